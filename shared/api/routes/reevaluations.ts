@@ -55,7 +55,7 @@ export const startReevaluation = defineRoute({
   params: ofAssignment,
   body: askedReevaluationSchema,
   answers: { 202: z.object({ reevaluation: reevaluationId }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid'],
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'CohortEmpty'],
 });
 
 export const listReevaluations = defineRoute({

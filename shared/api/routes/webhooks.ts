@@ -117,7 +117,7 @@ export const sendDeliveryAgain = defineRoute({
   roles,
   params: ofWebhook.extend({ message: messageId }),
   answers: { 202: z.object({ message: z.string() }).meta({ id: 'SentAgain' }) },
-  errors: ['WebhookNotFound', 'DeliveryNotFound', 'WebhookInvalid'],
+  errors: ['WebhookNotFound', 'DeliveryNotFound', 'WebhookDisabled'],
 });
 
 export const testWebhook = defineRoute({
@@ -129,7 +129,7 @@ export const testWebhook = defineRoute({
   roles,
   params: ofWebhook,
   answers: { 202: z.object({ message: z.string() }).meta({ id: 'TestSent' }) },
-  errors: ['WebhookNotFound'],
+  errors: ['WebhookNotFound', 'WebhookDisabled'],
 });
 
 export const enableWebhook = defineRoute({

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import type { RunItem } from '../run/items.ts';
 import { type DraftResult, isOnScale, type ResultName, type Scale, type Score } from './draft-result.ts';
 import type { ReviewDecision } from './event.ts';
 import { type Appeal, isReleased, ofRun, type Review, type RunReview } from './fold.ts';
@@ -120,6 +121,22 @@ export function release(
   const appealUntil = new Date(now.getTime() + appealDays * DAY).toISOString();
   const kind = unasked ? 'auto-released' : 'released';
   return { kind, runId, attempts, from: review.released?.runId ?? null, appealUntil };
+}
+
+/**
+ * Refuses to release what a run came to that failed, unless a person has given a score: then somebody stands by it.
+ * @throws AssayError ReviewRefused
+ */
+export function requireReleasable(
+  result: DraftResult,
+  review: Review,
+  { runId, state }: Pick<RunItem, 'runId' | 'state'>,
+): void {
+  const isGiven = reviewedResult(result, review).scores.some(({ overridden }) => overridden !== null);
+  if (state !== 'failed' || isGiven) return;
+  throw refused(
+    `The run ${runId} failed, so that there is nothing to release: resume it, have the work handed in again, or give scores of your own; then release it.`,
+  );
 }
 
 /** Takes a release back, of whichever run. @throws AssayError ReviewRefused */

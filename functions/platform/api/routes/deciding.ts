@@ -77,6 +77,7 @@ export const decidingRoutes = [
     return reply(201, rerunRequestedSchema.parse({ ...event, newRun }), { etag });
   }),
   deciding(routes.releaseResult, async ({ result, run, review }) => {
+    decide.requireReleasable(result, review, run);
     const { appealDays } = releaseOf(await getAssignment(objects(), run.tenant, run.assignment));
     return decide.release(result, review, { appealDays, now: new Date() });
   }),

@@ -73,9 +73,11 @@ export const reevaluationRoutes = [
   ),
 
   implement(routes.startReevaluation, async ({ principal: { tenant }, params: { assignment }, body }) => {
-    const of = { tenant, assignment };
-    await getAssignment(objects(), of.tenant, of.assignment);
-    return start(await readAsked(of, body));
+    const stored = await getAssignment(objects(), tenant, assignment);
+    const asked = await readAsked({ tenant, assignment }, body);
+    const { workflow } = asked.configuration.assignment ?? stored;
+    await drawCohort(runStore(), { reevaluation: '', ...asked.request }, workflow);
+    return start(asked);
   }),
 
   implement(routes.listReevaluations, async ({ principal: { tenant }, params: { assignment }, query }) => {

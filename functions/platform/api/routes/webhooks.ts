@@ -9,6 +9,13 @@ import { sendTo } from '../../runtime/send-to.ts';
 import { implement, reply } from '../implement.ts';
 import { toldAgain } from '../told-again.ts';
 
+/** To a webhook that is disabled nothing is sent. @throws AssayError WebhookDisabled */
+function requireEnabled({ webhook, state, reason }: Webhook): void {
+  if (state === 'enabled') return;
+  const words = `The webhook is disabled${reason ? ` (${reason})` : ''}, and nothing is sent to it: mend that, enable it by POST /webhooks/${webhook}/enable, then ask again.`;
+  throw new AssayError('WebhookDisabled', words);
+}
+
 export const webhookRoutes = [
   implement(routes.createWebhook, async ({ principal: { tenant, subject }, body: { url, events } }) => {
     const webhook: Webhook = {
@@ -59,8 +66,7 @@ export const webhookRoutes = [
   implement(routes.sendDeliveryAgain, async ({ principal: { tenant }, params: { webhook, message } }) => {
     const of = await webhooks().get({ tenant, webhook });
     const delivery = await webhooks().delivery(of, message);
-    if (of.state === 'disabled')
-      throw new AssayError('WebhookInvalid', 'The webhook is disabled: POST …/enable first.');
+    requireEnabled(of);
     const { type, at } = delivery;
     const told = { tenant, webhook, message, type, at, data: await toldAgain(delivery, tenant) };
     await sendTo('WEBHOOKS_QUEUE', told, { group: webhook });
@@ -68,7 +74,7 @@ export const webhookRoutes = [
   }),
 
   implement(routes.testWebhook, async ({ principal: { tenant }, params: { webhook } }) => {
-    await webhooks().get({ tenant, webhook });
+    requireEnabled(await webhooks().get({ tenant, webhook }));
     const message = `msg_${randomUUID()}`;
     const at = new Date().toISOString();
     await sendTo(

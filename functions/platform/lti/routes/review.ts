@@ -13,6 +13,7 @@ import * as decide from '@assay/platform/review/decide';
 import type { DraftResult } from '@assay/platform/review/draft-result';
 import type { ReviewDecision } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';
+import type { RunItem } from '@assay/platform/run/items';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { textField } from '../context.ts';
@@ -48,6 +49,7 @@ type Decide = (review: Review) => ReviewDecision;
 interface DecisionRequest {
   form: FormFields;
   result: DraftResult | null;
+  run: RunItem | null;
   appealDays: number;
   services: LtiServices;
 }
@@ -69,11 +71,14 @@ async function answering({ form, services }: DecisionRequest, review: Review): P
 
 /** What the form of a page decides. @throws AssayError LtiRequestInvalid, ResultMissing, AppealNotFound */
 async function decisionOf(decisionRequest: DecisionRequest, review: Review): Promise<Decide> {
-  const { form, result, appealDays } = decisionRequest;
+  const { form, result, run, appealDays } = decisionRequest;
   const { decision, trait, reason, text } = form;
   switch (decision) {
     case 'release':
-      return (now) => decide.release(required(result), now, { appealDays, now: new Date() });
+      return (now) => {
+        decide.requireReleasable(required(result), now, run!);
+        return decide.release(required(result), now, { appealDays, now: new Date() });
+      };
     case 'withdraw': {
       const body = fieldsOf(withdrawSchema, { reason });
       return (now) => decide.withdraw(now, body);
@@ -156,9 +161,9 @@ async function decided(
   services: LtiServices,
 ): Promise<void> {
   const version = textField(form, 'version');
-  const { result, review: now } = await services.reviewing.standing(handed);
+  const { result, run, review: now } = await services.reviewing.standing(handed);
   const { appealDays } = releaseOf(await services.assignment(handed.tenant, handed.assignment));
-  const decide = await decisionOf({ form, result, appealDays, services }, now);
+  const decide = await decisionOf({ form, result, run, appealDays, services }, now);
   const by = { subject: session.sub, role: session.role };
   await services.reviewing.decide(handed, by, { version, decide });
 }

@@ -110,5 +110,5 @@ export const estimatesCalibration = <A extends z.ZodType>(givenAssignment: A) =>
         ),
       }),
     },
-    errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid'],
+    errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ExemplarsInvalid', 'RequestUnderWay'],
   });

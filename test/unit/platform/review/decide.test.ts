@@ -58,6 +58,24 @@ describe('a decision', () => {
   });
 });
 
+describe('a result of a run that failed', () => {
+  const failed = { runId: 'run-1', state: 'failed' } as const;
+  const release = (review: Review, run: { runId: string; state: 'failed' | 'partial' } = failed) =>
+    decide.requireReleasable(result, review, run);
+
+  it('is not released, in words that say what to do, until a person has given a score', () => {
+    assert.throws(() => release(NO_REVIEW), {
+      code: 'ReviewRefused',
+      message: /resume it, .*then release it/,
+    });
+    const given = decide.override(result, NO_REVIEW, { trait: 'Ideas', score: 4, reason });
+    release(after(given));
+    const back = decide.removeOverride(result, after(given), { trait: 'Ideas', reason });
+    assert.throws(() => release(after(given, back)), code('ReviewRefused'));
+    release(NO_REVIEW, { ...failed, state: 'partial' });
+  });
+});
+
 describe('an appeal', () => {
   const text = 'I did say why.';
   const inTime = new Date('2026-01-10T00:00:00.000Z');

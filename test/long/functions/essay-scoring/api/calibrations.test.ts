@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { shownCalibratingSchema } from '@assay/essay-scoring/calibration/calibrating';
 import { calibratingKey } from '@assay/essay-scoring/calibration/calibrating';
+import { trainingPlace } from '@assay/essay-scoring/training';
+import { endUnbegun, keepRequest } from '@assay/platform/lambda/kept-work';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
@@ -227,6 +229,23 @@ describe('a calibration over the API', () => {
     assert.equal((await inForce(who)).body.code, 'ResultMissing');
   });
 
+  it('waits for a second reader that learns just now, and says when to ask again', async () => {
+    const who: Person = { role: 'teacher', tenant: 'learning' };
+    await api.ask(who, 'PUT', '/assignments/story', { body: assignment });
+    const place = trainingPlace('learning', 'story');
+    const begin = (path = '') => api.ask(who, 'POST', `${CALIBRATIONS}${path}`, { body: ASKED });
+    assert.deepEqual((await begin()).body.code, 'ExemplarsInvalid');
+    await keepRequest(api.objects, place, 'training-1', Date.now());
+    for (const path of ['', '/estimate']) {
+      const { status, body, headers } = await begin(path);
+      assert.deepEqual([status, body.code], [409, 'RequestUnderWay']);
+      assert.match(body.detail!, /is learning from its exemplars since .*ask again once it has learnt/);
+      assert.ok(Number(headers.get('retry-after')) > 0);
+    }
+    await endUnbegun(api.objects, place, 'training-1');
+    assert.deepEqual((await begin()).body.code, 'ExemplarsInvalid');
+  });
+
   it('is given up, and is not known any more where another takes its place, with its copies', async () => {
     const { begun, ask, ended, copies, of } = await opened();
     const first = await begun();
@@ -257,7 +276,7 @@ describe('a calibration over the API', () => {
     };
     assert.match(await refused(), new RegExp(`DELETE /assignments/story/calibrations/${first}`));
     await event('hand-in', first);
-    assert.match(await refused(), new RegExp(`--give-up ${first}`));
+    assert.match(await refused(), new RegExp(`DELETE /assignments/story/calibrations/${first}[:.]`));
     await event('give-up', first);
     await ended(first);
     await kept(() => ({ copies: 'there' }));

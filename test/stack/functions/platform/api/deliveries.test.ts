@@ -67,7 +67,9 @@ describe('a delivery', () => {
     assert.equal((await again('msg_a', other)).body.code, 'WebhookNotFound');
     await webhooks().disable(of, 'it answered 410', AT);
     const { status, body } = await again('msg_a');
-    assert.deepEqual([status, body.code], [422, 'WebhookInvalid']);
-    assert.match(body.detail!, /enable/);
+    assert.deepEqual([status, body.code], [409, 'WebhookDisabled']);
+    assert.match(body.detail!, /it answered 410.*enable/);
+    const test = await api.ask(DEAN, 'POST', `/webhooks/${webhook}/test`);
+    assert.deepEqual([test.status, test.body.code], [409, 'WebhookDisabled']);
   });
 });

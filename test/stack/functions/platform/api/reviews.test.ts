@@ -7,6 +7,7 @@ import type { ReviewedResult } from '@assay/platform/review/reviewed-result';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
+import { lambdaFailure } from '../../../../support/workflows.ts';
 import { openApi, type Person } from './api-world.ts';
 import { describeMoves } from './owner-moves.ts';
 
@@ -86,6 +87,24 @@ describe('a result', () => {
       ['score-overridden', 'finding-hidden', 'finding-edited', 'commented', 'commented', 'released'],
     );
     assert.ok(reviewed.findings.some(({ finding, hidden }) => finding === 'ideas.strength-1' && hidden));
+  });
+
+  it('of a run that failed is released by nobody until a person has given a score', async () => {
+    const usual = api.platform;
+    api.platform = async ({ payload }, go) => {
+      if (String(payload.step).endsWith('verdict.json')) throw lambdaFailure('ModelUnavailable', 'Gone.');
+      return go();
+    };
+    const { decide, seen, run } = await submitted('failed');
+    api.platform = usual;
+    assert.equal((await api.runStore.getRun(run)).state, 'failed');
+    const refused = await decide('release', {});
+    assert.deepEqual([refused.status, refused.body.code], [409, 'ReviewRefused']);
+    assert.match(refused.body.detail!, /failed.*resume it/);
+    assert.equal((await seen()).code, 'NotReleased');
+    assert.equal((await decide('override', { trait: 'Ideas', score: 3, reason })).status, 201);
+    assert.equal((await decide('release', {})).status, 201);
+    assert.partialDeepStrictEqual((await seen()).view.scores[0], { score: 3, machine: null });
   });
 
   it('whose score a teacher confirms is unchanged: said on the trail, and told to nobody', async () => {

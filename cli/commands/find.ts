@@ -85,10 +85,16 @@ const described = ({
     ...(execution ? [`  execution ${execution}`] : []),
   ].join('\n');
 
-/** Prints whose work runs, executions, keys, messages or lines of logs are about. @throws AssayError RunNotFound where none is known */
+/** Prints whose work runs, executions, keys, messages or lines of logs are about, or that no dead letter waits there. @throws AssayError RunNotFound where none is known */
 export async function findWork(words: readonly string[], { json }: { json?: boolean }): Promise<void> {
   await connected(async (connection) => {
-    const works = await find(worksIn(await textOf(words, connection)), connection);
+    const named = await textOf(words, connection);
+    const letters = namesOfLetters(connection.outputs);
+    if (named.trim() === '' && words.every((word) => letters.includes(word))) {
+      process.stdout.write(json ? '[]\n' : `Nothing waits in ${words.join(', ')}.\n`);
+      return;
+    }
+    const works = await find(worksIn(named), connection);
     if (works.length === 0)
       throw new AssayError(
         'RunNotFound',

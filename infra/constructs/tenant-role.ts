@@ -8,7 +8,7 @@ import { allowTenantKeys, tenantKeysPrefix } from './secrets.ts';
 import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
 /** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
-const ONE_EACH = ['ATHENA', 'CAP', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
+const ONE_EACH = ['ATHENA', 'CAP', 'ERASURES', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
 // biome-ignore format: a table
 const MANY = [
   'ASSIGNMENT', 'DELIVERIES', 'ERASURE', 'IDEMPOTENCY', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS', 'REQUESTS',

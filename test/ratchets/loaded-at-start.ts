@@ -39,7 +39,7 @@ function bundled(entryPoints: string[]): Metafile {
 /** Kilobytes of code that each function loads before it can take its first event, by function. */
 export function kilobytesAtStart(): Record<string, number> {
   const { outputs } = bundled(HANDLERS);
-  const entries = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint);
+  const entries = Object.entries(outputs).filter(([, { entryPoint = '' }]) => HANDLERS.includes(entryPoint));
   const sizes = entries.map(([file, { entryPoint }]) => {
     const bytes = [...loadedBy(file, outputs)].reduce((sum, loaded) => sum + outputs[loaded]!.bytes, 0);
     return [entryPoint!.split('/').at(-2)!, Math.round(bytes / 1000)];

@@ -17,6 +17,7 @@ import { templateScope } from './template-scope.ts';
 
 export interface DeployedStack {
   name: string;
+  metadata: Template['Metadata'];
   outputs: { key: string; value: string; description?: string }[];
 }
 
@@ -47,6 +48,7 @@ export async function deployTemplate(deployment: Deployment): Promise<DeployedSt
   for (const { start } of deployed.values()) start?.();
   return {
     name: stackName,
+    metadata: template.Metadata,
     outputs: outputsOf(template, scope),
   };
 }

@@ -11,6 +11,7 @@ const resource = z.object({
 
 /** A CloudFormation template, as far as the local stack reads it. */
 export const templateSchema = z.object({
+  Metadata: z.record(z.string(), z.unknown()).default({}),
   Resources: z.record(z.string(), resource),
   Outputs: z
     .record(

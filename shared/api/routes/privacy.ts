@@ -1,4 +1,5 @@
 import { subjectSchema } from '@assay/platform/access/principal';
+import { nextSchema, pageQuery } from '@assay/platform/api/pages';
 import { linkSchema, ofSubmission } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { erasureSchema } from '@assay/platform/privacy/erasure';
@@ -12,6 +13,10 @@ const subject = subjectSchema.describe('the student as the issuer of their token
 const erasureId = z.string().regex(/^erasure-[0-9a-f]{24}$/, 'erasure- and 24 hexadecimal digits');
 
 const told = erasureSchema.omit({ of: true, tenant: true }).meta({ id: 'Erasure' });
+
+const listed = told
+  .pick({ erasure: true, kind: true, state: true, requestedAt: true, finishedAt: true, counts: true })
+  .meta({ id: 'ListedErasure' });
 
 export const deleteSubmission = defineRoute({
   operationId: 'deleteSubmission',
@@ -37,6 +42,18 @@ export const eraseStudent = defineRoute({
   body: z.strictObject({ subject }).meta({ id: 'StudentToErase' }),
   answers: { 202: told },
   errors: ['StudentNotFound'],
+});
+
+export const listErasures = defineRoute({
+  operationId: 'listErasures',
+  method: 'get',
+  path: '/erasures',
+  tag,
+  summary: 'The erasures of the tenant in the order in which they were asked for, without whose they are',
+  description: 'Those of versions before 0.2 are told by their ids alone.',
+  roles,
+  query: pageQuery,
+  answers: { 200: z.object({ erasures: z.array(listed), next: nextSchema }) },
 });
 
 export const getErasure = defineRoute({

@@ -9,6 +9,7 @@ export const erasureEntity = entity({
   schema: erasureSchema,
   PK: 'ERASURE#{tenant}#{erasure}',
   SK: 'ERASURE',
+  indexes: { ofTenant: { index: 'GSI1', PK: 'ERASURES#{tenant}', SK: '{requestedAt}#{erasure}' } },
 });
 
 /** Erasures and their proofs, which stay. */
@@ -23,6 +24,17 @@ export function createErasureStore(client: DynamoDBDocumentClient, table: string
       const found = await erasures.get(erasureKey);
       if (found) return found;
       throw new AssayError('ErasureNotFound', 'There is no such erasure: who asked for one was told its id.');
+    },
+
+    /** Erasures of a tenant in the order in which they were asked for: after one of them, one more than so many. */
+    async list(
+      tenant: string,
+      { after, limit }: { after: string | undefined; limit: number },
+    ): Promise<Erasure[]> {
+      const before = after === undefined ? null : await erasures.get({ tenant, erasure: after });
+      const asked = before ? `${before.requestedAt}#${before.erasure}` : undefined;
+      const isEnough = (found: readonly object[]) => found.length > limit;
+      return erasures.queryAll({ tenant }, { index: 'ofTenant', after: asked, limit: limit + 1, isEnough });
     },
 
     /** False: it was recorded before. */

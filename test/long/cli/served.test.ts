@@ -30,6 +30,13 @@ function summaryOf({ stdout, stderr }: Outcome): Printed {
 }
 
 describe('a served stack', () => {
+  it('has no work in the dead letters of a queue that is empty, and says so', async () => {
+    assert.partialDeepStrictEqual(await desk.here('find', 'intake'), {
+      ...{ code: 0, stdout: 'Nothing waits in intake.\n' },
+    });
+    assert.partialDeepStrictEqual(await desk.here('find', 'intake', '--json'), { code: 0, stdout: '[]\n' });
+  });
+
   it('assesses a cohort again, tells of it, brings its report again, and goes on with it', async () => {
     await desk.write('calm.txt', essay);
     await desk.write('calm.yaml', stringify({ ...assignment, assignment: 'calm', variant: 'SA' }));

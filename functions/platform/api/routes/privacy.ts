@@ -2,6 +2,7 @@ import * as routes from '@assay/api/routes/privacy';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { presignRead } from '@assay/kit/storage/presign';
 import type { Principal } from '@assay/platform/access/principal';
+import { afterOf, pageOf } from '@assay/platform/api/pages';
 import { type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
 import { erasures, requestErasure } from '../../privacy/erasures.ts';
 import {
@@ -78,6 +79,12 @@ export const privacyRoutes = [
   implement(routes.eraseStudent, async ({ principal, body: { subject } }) => {
     const isHeld = await holdsOf(principal.tenant, subject);
     return erased(principal, { kind: 'student', subject }, isHeld, notFound('StudentNotFound', 'student'));
+  }),
+
+  implement(routes.listErasures, async ({ principal: { tenant }, query: { cursor, limit } }) => {
+    const found = await erasures().list(tenant, { after: afterOf(cursor), limit });
+    const { items, next } = pageOf(found, limit, ({ erasure }) => erasure);
+    return reply(200, { erasures: items, next });
   }),
 
   implement(routes.getErasure, async ({ principal: { tenant }, params: { erasure } }) =>

@@ -7,23 +7,33 @@ interface StackDescription {
   name: string;
   id: string;
   createdAt: Date;
+  /** Of its template. */
+  metadata: object;
   outputs: { key: string; value: string; description?: string }[];
 }
 
 const xml = answersXml('http://cloudformation.amazonaws.com/doc/2010-05-15/');
 
-/** CloudFormation's query protocol: DescribeStacks of the one stack there is. */
+/** What is answered of a stack, by action. */
+const ANSWERS: Readonly<Record<string, (stack: StackDescription) => XmlTree>> = {
+  DescribeStacks: (stack) => ({ Stacks: { member: describe(stack) } }),
+  GetTemplateSummary: ({ metadata }) => ({ Metadata: JSON.stringify(metadata) }),
+};
+
+/** CloudFormation's query protocol: of the one stack there is what describes it and its template. */
 export function cloudFormationQuery(stack: () => StackDescription): Route {
   return {
     takes: ({ headers }) => Boolean(headers['content-type']?.startsWith('application/x-www-form-urlencoded')),
     answer({ body }) {
       const form = new URLSearchParams(body);
-      const action = form.get('Action');
-      if (action !== 'DescribeStacks' || form.get('Version') !== '2010-05-15') {
-        throw new ServiceError('InvalidAction', `The local stack has no ${action}, only DescribeStacks.`);
+      const action = form.get('Action') ?? '';
+      const answer = Object.hasOwn(ANSWERS, action) ? ANSWERS[action] : undefined;
+      if (!answer || form.get('Version') !== '2010-05-15') {
+        const words = `The local stack has no ${action}, only ${Object.keys(ANSWERS).join(', ')}.`;
+        throw new ServiceError('InvalidAction', words);
       }
-      const Stacks = { member: describe(stack(), form.get('StackName')) };
-      return xml(200, 'DescribeStacksResponse', { DescribeStacksResult: { Stacks } });
+      const told = answer(named(stack(), form.get('StackName')));
+      return xml(200, `${action}Response`, { [`${action}Result`]: told });
     },
     refuse: ({ type, message, status }) =>
       xml(status, 'ErrorResponse', {
@@ -32,10 +42,13 @@ export function cloudFormationQuery(stack: () => StackDescription): Route {
   };
 }
 
-function describe({ name, id, createdAt, outputs }: StackDescription, asked: string | null): XmlTree {
-  if (asked !== null && asked !== name && asked !== id) {
-    throw new ServiceError('ValidationError', `Stack with id ${asked} does not exist`);
-  }
+/** The stack, where it is the one that is asked for. */
+function named(stack: StackDescription, asked: string | null): StackDescription {
+  if (asked === null || asked === stack.name || asked === stack.id) return stack;
+  throw new ServiceError('ValidationError', `Stack with id ${asked} does not exist`);
+}
+
+function describe({ name, id, createdAt, outputs }: StackDescription): XmlTree {
   return {
     StackName: name,
     StackId: id,

@@ -13,6 +13,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { deployedStack } from '../../../../../../infra/deployed-stack.ts';
 import { createEventBusService } from '../../../../../../infra/local/aws/events/event-bus.ts';
 import { cloudFormationQuery } from '../../../../../../infra/local/aws/gateway/cloudformation-query.ts';
 import { type Gateway, startGateway } from '../../../../../../infra/local/aws/gateway/gateway.ts';
@@ -39,6 +40,7 @@ const stack = {
   name: 'Assay',
   id: 'arn:aws:cloudformation:us-east-1:000000000000:stack/Assay/local',
   createdAt: new Date(0),
+  metadata: { AssaySettings: { alertEmail: 'a<b' } },
   outputs: [{ key: 'Bucket', value: 'a<b&"c"' }],
 };
 const settings = () => ({
@@ -165,6 +167,11 @@ describe('CloudFormation through its SDK', () => {
     assert.deepEqual(Stacks?.[0]?.Outputs, [{ OutputKey: 'Bucket', OutputValue: 'a<b&"c"' }]);
     const other = new DescribeStacksCommand({ StackName: 'Other' });
     await assert.rejects(client.send(other), { name: 'ValidationError', message: /does not exist/ });
+  });
+
+  it('tells what the stack was deployed with, as commands ask for it', async () => {
+    assert.deepEqual(await deployedStack('Assay', settings()).settings(), { alertEmail: 'a<b' });
+    assert.equal(await deployedStack('Other', settings()).settings(), null);
   });
 });
 

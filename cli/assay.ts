@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
-import { COMPILE_CACHE } from './home.ts';
+import { sayAsCalled } from './called-as.ts';
 import { createProgram } from './program/program.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** What a command loads is kept compiled. */
-enableCompileCache(COMPILE_CACHE);
+if (process.env.ASSAY_CALLED) sayAsCalled();
 
-await createProgram().parseAsync().catch(reportFailure);
+const program = await createProgram(process.argv.slice(2));
+await program.parseAsync().catch(reportFailure);

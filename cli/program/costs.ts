@@ -41,7 +41,11 @@ export function addCosts(program: Command, exam: readonly (() => Promise<ExamPar
     )
     .option('--within <days>', 'how soon', wholeNumber(0, 3650), 60)
     .option('--json', 'print one JSON array')
-    .action(async (options) => (await retiring()).showModels(options));
+    .allowExcessArguments()
+    .action(async (options, command: Command & { unknownCommand?(): never }) => {
+      if (command.args.length > 0) command.unknownCommand?.();
+      return (await retiring()).showModels(options);
+    });
   models
     .command('get [name]')
     .description('download a small model that is recommended; without a name, list them')

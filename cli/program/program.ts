@@ -1,60 +1,23 @@
-import { Command } from 'commander';
-import { addDebateStudy, addDebates } from '../argument-coaching/program/debates.ts';
-import { addDeliverables } from '../deliverable-review/program/evaluate-deliverables.ts';
-import { addKnowledge } from '../deliverable-review/program/knowledge.ts';
-import { addRatings } from '../deliverable-review/program/ratings.ts';
-import { addEssays, addSecondReader } from '../essay-scoring/program/evaluate-essays.ts';
-import { addExemplars } from '../essay-scoring/program/exemplars.ts';
+import { Command, Help } from 'commander';
 import { VERSION } from '../home.ts';
-import { RECORDING_VARIABLES } from '../recording/chosen-recording.ts';
-import { addShortAnswers, labelledAnswers } from '../short-answer-grading/program/evaluate-answers.ts';
-import { addGraders } from '../short-answer-grading/program/graders.ts';
-import { addApi } from './api.ts';
-import { addCosts } from './costs.ts';
-import { addEvaluations } from './evaluate.ts';
-import { addReevaluations } from './reevaluations.ts';
-import { addRubrics } from './rubrics.ts';
-import { addRuns } from './runs.ts';
-import { addSubmissions } from './submissions.ts';
-import { addTools } from './tools.ts';
+import { RECORDING_VARIABLES } from '../recording/recording-variables.ts';
+import { GROUPS } from './commands.ts';
 
-/** What models are examined with. */
-export const EXAM = [
-  async () => (await import('../own-models/exam/screening.ts')).screeningExam,
-  async () => (await import('../essay-scoring/exam/exam.ts')).essayExam,
-  async () => (await import('../short-answer-grading/exam/exam.ts')).answerExam,
-  async () => (await import('../argument-coaching/exam/exam.ts')).argumentExam,
-];
+/** Options of the program itself that take a value. */
+const VALUED = /^--(?:model|record|replay)$/;
 
-/** The groups of commands, in the order in which help lists them. */
-const GROUPS = [
-  addSubmissions,
-  addRubrics,
-  addExemplars,
-  addRuns,
-  addReevaluations,
-  (program: Command) => addCosts(program, EXAM),
-  addGraders,
-  addDebates,
-  addKnowledge,
-  addEvaluations(labelledAnswers, [
-    addShortAnswers,
-    addDeliverables,
-    addEssays,
-    addSecondReader,
-    addDebateStudy,
-  ]),
-  addApi,
-  addRatings,
-  addTools,
-];
+/** The command that words call or ask help for; undefined: none. */
+export function calledCommand(words: readonly string[]): string | undefined {
+  const names = words.filter((word, at) => !word.startsWith('-') && !VALUED.test(words[at - 1] ?? ''));
+  return names[0] === 'help' ? names[1] : names[0];
+}
 
-/** The command line, which throws where it is called wrongly. A command's module is loaded when the command is called, and none that another needs. */
-export function createProgram(): Command {
-  const program = new Command('assay')
-    .description('Evidence-anchored feedback and scoring of student work')
-    .version(VERSION)
-    .exitOverride();
+/** In the list of all commands names are enough; a command's own help says what it takes. */
+function termOf(command: Command): string {
+  return command.parent?.parent ? Help.prototype.subcommandTerm.call(new Help(), command) : command.name();
+}
+
+function withOptions(program: Command): Command {
   program
     .option('--model <name>', 'where answers come from, as ASSAY_MODEL says too (docs/reference/models.md)')
     .on('option:model', (name: string) => Object.assign(process.env, { ASSAY_MODEL: name }));
@@ -69,6 +32,29 @@ export function createProgram(): Command {
         Object.assign(process.env, { [RECORDING_VARIABLES[kind]]: folder }),
       );
   }
-  for (const add of GROUPS) add(program);
+  return program;
+}
+
+/**
+ * The command line, which throws where it is called wrongly. Of the commands that `words` do not call only the names are there, so that help
+ * loads nothing; without `words` all are whole. A command's module is loaded when the command is called.
+ */
+export async function createProgram(words?: readonly string[]): Promise<Command> {
+  const program = withOptions(
+    new Command('assay')
+      .description('Feedback that quotes the work, and scores that can be defended')
+      .configureHelp({ subcommandTerm: termOf })
+      .version(VERSION)
+      .exitOverride(),
+  );
+  const called = words && calledCommand(words);
+  for (const { heading, commands, load } of GROUPS) {
+    const isWhole = words === undefined || (called !== undefined && Object.hasOwn(commands, called));
+    if (isWhole) (await load())(program);
+    for (const [name, what] of Object.entries(commands)) {
+      const known = program.commands.find((command) => command.name() === name);
+      (known ?? program.command(name)).summary(what).helpGroup(heading);
+    }
+  }
   return program;
 }

@@ -8,9 +8,6 @@ interface ChosenRecording<Kind extends 'record' | 'replay' = 'record' | 'replay'
   folder: string;
 }
 
-/** The variables that the options --record and --replay set. */
-export const RECORDING_VARIABLES = { record: 'ASSAY_RECORD', replay: 'ASSAY_REPLAY' } as const;
-
 /** The recording that the environment asks for; null: none. @throws AssayError ConfigurationInvalid where it asks for both */
 export function chosenRecording(
   environment: NodeJS.ProcessEnv,

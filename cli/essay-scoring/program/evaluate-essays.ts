@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ofColumns, ofRaters, ofResamples, ofSeed, several, wholeNumber } from '../../program/options.ts';
-import { RECORDING_VARIABLES } from '../../recording/chosen-recording.ts';
+import { RECORDING_VARIABLES } from '../../recording/recording-variables.ts';
 
 const evaluatingEssays = () => import('../commands/evaluate-essays.ts');
 const readingSecond = () => import('../commands/evaluate-second-reader.ts');

@@ -16,7 +16,7 @@ import { describeExam } from '../../../../cli/own-models/exam/describe-exam.ts';
 import { examNotices, keepExams, keptExams } from '../../../../cli/own-models/exam/exam-records.ts';
 import { sitExam } from '../../../../cli/own-models/exam/sit-exam.ts';
 import { readingSpeed } from '../../../../cli/own-models/exam/speed.ts';
-import { EXAM } from '../../../../cli/program/program.ts';
+import { EXAM } from '../../../../cli/program/commands.ts';
 import { type ChatScript, serveChat } from '../../../support/chat-server.ts';
 import { parrot } from '../../../support/parrot-model.ts';
 

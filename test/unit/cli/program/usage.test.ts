@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Command } from 'commander';
 import { VERSION } from '../../../../cli/home.ts';
-import { createProgram } from '../../../../cli/program/program.ts';
+import { GROUPS } from '../../../../cli/program/commands.ts';
+import { calledCommand, createProgram } from '../../../../cli/program/program.ts';
 import { exitCodeOf } from '../../../../cli/report-failure.ts';
 
 /** What a call says, and with which code it ends. */
@@ -12,7 +13,7 @@ async function called(...words: string[]) {
   const hear = (text: string) => {
     said += text;
   };
-  const program = createProgram();
+  const program = await createProgram(words);
   const listen = (command: Command): void => {
     command.configureOutput({ writeOut: hear, writeErr: hear });
     command.commands.forEach(listen);
@@ -25,12 +26,79 @@ async function called(...words: string[]) {
   return { code: error === null ? 0 : exitCodeOf(error), said };
 }
 
+/** Commands that do something, each with the words that call it. */
+function leaves(command: Command, words: readonly string[] = []): { command: Command; words: string[] }[] {
+  const below = command.commands.flatMap((child) => leaves(child, [...words, child.name()]));
+  const isCalled =
+    words.length > 0 && (command.commands.length === 0 || command.registeredArguments.length > 0);
+  return isCalled ? [{ command, words: [...words] }, ...below] : below;
+}
+
+/** Two letters of a word change places. */
+const misspelt = (word: string) => word.slice(0, -2) + word.at(-1) + word.at(-2);
+
+/** A value that an option takes, so that another one's fault is the only one. */
+const VALUES: Record<string, string> = { '--role': 'teacher' };
+
+const whole = await createProgram();
+const LEAVES = leaves(whole);
+const PARENTS = LEAVES.flatMap(({ words }) => (words.length > 1 ? [words.slice(0, -1)] : []));
+
+describe('every command', () => {
+  it('is listed with few words, and nothing is listed that is no command', () => {
+    const listed = GROUPS.flatMap(({ commands }) => Object.keys(commands));
+    assert.deepEqual(listed.toSorted(), whole.commands.map((command) => command.name()).toSorted());
+    for (const command of whole.commands) assert.notEqual(command.description(), '', command.name());
+  });
+
+  for (const { command, words } of LEAVES) {
+    const name = words.join(' ');
+    const given = command.registeredArguments.filter(({ required }) => required).map(() => 'x');
+    const required = command.options
+      .filter(({ mandatory }) => mandatory)
+      .flatMap(({ long }) => [long!, VALUES[long!] ?? 'x']);
+    const option = command.options.find(({ long, hidden }) => long && !hidden && long.length > 5);
+
+    it(`${name}: an option that there is not ends with 2, and the nearest is named`, async () => {
+      const wrong = option ? misspelt(option.long!) : '--modle';
+      const { code, said } = await called(...words, ...given, ...required, wrong);
+      assert.equal(code, 2, said);
+      assert.match(said, /unknown option '.*'\n\(Did you mean /s, said);
+    });
+
+    if (given.length + required.length > 0)
+      it(`${name}: what is needed and not given ends with 2`, async () => {
+        const { code, said } = await called(...words);
+        assert.equal(code, 2, said);
+        assert.match(said, /missing required argument|required option/);
+      });
+
+    it(`${name}: its help ends with 0`, async () => {
+      const { code, said } = await called(...words, '--help');
+      assert.equal(code, 0);
+      assert.match(said, /^Usage: assay /);
+    });
+  }
+
+  for (const words of [[], ...new Map(PARENTS.map((words) => [words.join(' '), words])).values()]) {
+    const parent = words.reduce(
+      (command, word) => command.commands.find((one) => one.name() === word)!,
+      whole,
+    );
+    if (parent.registeredArguments.length > 0 || parent.name() === 'evaluate') continue;
+    it(`assay ${words.join(' ')}: a command that there is not ends with 2, and the nearest is named`, async () => {
+      const name = parent.commands[0]!.name();
+      const { code, said } = await called(...words, misspelt(name));
+      assert.equal(code, 2, said);
+      assert.match(said, new RegExp(`Did you mean.* ${name}`), said);
+    });
+  }
+});
+
 describe('the command line', () => {
   for (const [words, told] of [
     [['sumbit', 'x'], /Did you mean submit/],
     [['submit', 'x', '--assignment', 'y', '--modle', 'z'], /Did you mean --model/],
-    [['submit'], /required option/],
-    [['runs', 'lsit'], /Did you mean list/],
     [['serve', '--port', 'x'], /Give a port/],
   ] as const)
     it(`ends with 2 where it is called wrongly: ${words.join(' ')}`, async () => {
@@ -39,7 +107,7 @@ describe('the command line', () => {
       assert.match(said, told);
     });
 
-  for (const words of [['--help'], ['submit', '--help'], ['runs', '--help'], ['help', 'submit']])
+  for (const words of [['--help'], ['help', 'submit']])
     it(`ends with 0 where it is asked: ${words.join(' ')}`, async () =>
       assert.equal((await called(...words)).code, 0));
 
@@ -50,4 +118,12 @@ describe('the command line', () => {
     const codes = [new Error('x'), new AssayError('FileUnreadable', 'x'), new AssayError('CapReached', 'x')];
     assert.deepEqual(codes.map(exitCodeOf), [1, 1, 4]);
   });
+
+  for (const [words, name] of [
+    ['--model x submit y', 'submit'],
+    ['--record=x --json runs list', 'runs'],
+    ['help costs cap', 'costs'],
+    ['--version', undefined],
+  ] as const)
+    it(`knows which command is called: ${words}`, () => assert.equal(calledCommand(words.split(' ')), name));
 });

@@ -1,0 +1,121 @@
+import type { Command } from 'commander';
+
+/** Adds commands to the program. */
+type AddCommands = (program: Command) => void;
+
+/** Commands that are loaded together, when one of them is called. */
+interface CommandGroup {
+  /** Above them in the help. */
+  heading: string;
+  /** What each does, in few words: its own help says all. */
+  commands: Readonly<Record<string, string>>;
+  load: () => Promise<AddCommands>;
+}
+
+/** What models are examined with. */
+export const EXAM = [
+  async () => (await import('../own-models/exam/screening.ts')).screeningExam,
+  async () => (await import('../essay-scoring/exam/exam.ts')).essayExam,
+  async () => (await import('../short-answer-grading/exam/exam.ts')).answerExam,
+  async () => (await import('../argument-coaching/exam/exam.ts')).argumentExam,
+];
+
+/** All commands, in the order in which the help lists them. */
+export const GROUPS: readonly CommandGroup[] = [
+  {
+    heading: 'Assess:',
+    commands: {
+      submit: 'assess one work: an essay, a PDF, a table of answers, an argument',
+      class: 'assess a folder with the work of a class',
+      assignments: 'assignments and their rubrics',
+    },
+    load: async () => (await import('./submissions.ts')).addSubmissions,
+  },
+  {
+    heading: 'Assess:',
+    commands: {
+      grade: 'grade one short answer, every step shown',
+      graders: 'what the graders of short answers learnt from past ones',
+    },
+    load: async () => (await import('../short-answer-grading/program/graders.ts')).addGraders,
+  },
+  {
+    heading: 'Assess:',
+    commands: {
+      debate: 'hold a debate of two models on a motion',
+      motion: 'whether a motion can be argued from both sides',
+      feedback: "add a person's scores to an argument's",
+    },
+    load: async () => (await import('../argument-coaching/program/debates.ts')).addDebates,
+  },
+  {
+    heading: 'Afterwards:',
+    commands: {
+      runs: 'what was assessed: list, read, go on, cancel, compare',
+      find: 'whose work a run, a file or a line of a log is about',
+      redrive: 'take what could not be taken at first',
+    },
+    load: async () => (await import('./runs.ts')).addRuns,
+  },
+  {
+    heading: 'Afterwards:',
+    commands: { reevaluate: 'assess what was handed in again, and see what would change' },
+    load: async () => (await import('./reevaluations.ts')).addReevaluations,
+  },
+  {
+    heading: 'Afterwards:',
+    commands: {
+      costs: 'what was spent, and caps on it',
+      models: 'small models for this machine, what they are fit for, and which end soon',
+    },
+    load: async () => {
+      const { addCosts } = await import('./costs.ts');
+      return (program) => addCosts(program, EXAM);
+    },
+  },
+  {
+    heading: 'Your standard:',
+    commands: {
+      exemplars: 'essays that teachers scored',
+      'second-reader': 'the statistical reader that learns from them',
+      calibrate: "learn how the model's score and the second reader's make one",
+    },
+    load: async () => (await import('../essay-scoring/program/exemplars.ts')).addExemplars,
+  },
+  {
+    heading: 'Your standard:',
+    commands: { knowledge: 'what a good report has, learnt from good reports' },
+    load: async () => (await import('../deliverable-review/program/knowledge.ts')).addKnowledge,
+  },
+  {
+    heading: 'Research:',
+    commands: { evaluate: "results against a teacher's, and studies of each workflow" },
+    load: async () => (await import('./evaluations.ts')).addAllEvaluations,
+  },
+  {
+    heading: 'Research:',
+    commands: {
+      taxonomy: "two raters' ratings of reports",
+      sensitivity: 'findings under other thresholds of evidence',
+    },
+    load: async () => (await import('../deliverable-review/program/ratings.ts')).addRatings,
+  },
+  {
+    heading: 'This machine and deployments:',
+    commands: {
+      anchor: 'look quotes up in a document',
+      outputs: 'what the deployment in the account says of itself',
+      prompts: 'what models read, and what that costs',
+      serve: 'keep Assay and its HTTP API up on this machine',
+    },
+    load: async () => (await import('./tools.ts')).addTools,
+  },
+  {
+    heading: 'This machine and deployments:',
+    commands: {
+      token: 'a token to try the API with',
+      issuer: 'who signs tokens of a deployment without a sign-in',
+    },
+    load: async () => (await import('./api.ts')).addApi,
+  },
+];

@@ -71,7 +71,7 @@ function fileOf(
   const submission = submissionOfPath(path);
   const other = taken.get(submission);
   if (other === undefined) return { path, place: join(folder, path), file, submission };
-  const words = `${other.path} comes to the same id of a submission: rename one of them.`;
+  const words = `Two files would be filed under one name ("${submission}"): this one and ${other.path}. Rename one of them.`;
   throw new AssayError('SubmissionTaken', words);
 }
 

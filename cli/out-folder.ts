@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 
 /** Where results go unless a command says otherwise: a folder for each run. */
-const RESULTS = 'assay-results';
+export const RESULTS = 'assay-results';
 
 /** The folder for a run's report and artifacts: the one that was asked for, or its own among the results. */
 export function outFolder(out: string | undefined, runId: string): string {

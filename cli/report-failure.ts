@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { CommanderError } from 'commander';
 import { StackError } from '../infra/local/stack-error.ts';
 import { terminalText } from './terminal-text.ts';
+import { UsageError } from './usage-error.ts';
 
 /** As of `assay submit` where a cap is reached. */
 const HELD = 4;
@@ -11,6 +12,7 @@ const USAGE = 2;
 /** The exit code of a command that ended by this error; help and the version are no failure. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  if (error instanceof UsageError) return USAGE;
   return error instanceof AssayError && error.code === 'CapReached' ? HELD : 1;
 }
 

@@ -2,16 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { resultsTable, type SeparatorName } from '@assay/api/results-table';
 import { listResults } from '@assay/api/routes/classes';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
+import { dryRun } from '../dry-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
 import { outFolder, requireFile } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';
-import { isAssignmentFile, readAttached } from '../read-input.ts';
+import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
+import { UsageError } from '../usage-error.ts';
 import { exitStatusOf } from './resume-runs.ts';
 
 interface ClassOptions {
@@ -22,6 +25,7 @@ interface ClassOptions {
   results?: string;
   /** Of the table's cells. */
   separator?: SeparatorName;
+  dryRun?: boolean;
   json?: boolean;
 }
 
@@ -87,6 +91,20 @@ async function placeOf(given: string | undefined, assignment: string): Promise<s
   return file;
 }
 
+/** @throws UsageError where the assignment is not given as a file, which is what works are estimated by */
+async function dryClass(
+  { files, refused }: ClassFolder,
+  assignment: CommonAssignment | undefined,
+  json: boolean | undefined,
+): Promise<void> {
+  if (!assignment)
+    throw new UsageError('AssignmentInvalid', "--dry-run needs the assignment's file, in place of its id.");
+  const works = [];
+  for (const { place, path, submission } of files)
+    works.push({ assignment, submission, file: path, body: await readInput(place), options: {} });
+  return dryRun(works, refused, json);
+}
+
 /**
  * Hands in the files of a folder, follows their runs to their ends, and writes a table of what came of them.
  * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, SubmissionEmpty; TableInvalid, TableTooLarge of the students
@@ -96,6 +114,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   const classFolder = await readClassFolder(folder, options.students);
   const attached = isAssignmentFile(wanted) ? await readAttached(wanted) : null;
   const assignment = attached?.assignment.assignment ?? wanted;
+  if (options.dryRun) return dryClass(classFolder, attached?.assignment, json);
   const table = await placeOf(options.results, assignment);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);

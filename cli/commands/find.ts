@@ -100,6 +100,8 @@ export async function findWork(words: readonly string[], { json }: { json?: bool
         'RunNotFound',
         'Nothing known is named there: give a run, an execution, the key of an upload, "-" for lines of a log, or a queue with dead letters.',
       );
-    process.stdout.write(`${json ? JSON.stringify(works) : terminalText(works.map(described).join('\n'))}\n`);
+    process.stdout.write(
+      `${json ? JSON.stringify({ works }) : terminalText(works.map(described).join('\n'))}\n`,
+    );
   });
 }

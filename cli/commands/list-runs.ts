@@ -144,7 +144,8 @@ export async function runsList(given: string | undefined, options: ListOptions):
     const { rejected } = ofAll ? await connection.api.ask(listRejectedUploads, asked) : { rejected: [] };
     const shown = [...lines, ...rejected.map(describeRejected)];
     const nothing = assignment === undefined ? 'there is no assignment, and no upload was rejected' : 'none';
-    const json = () => JSON.stringify([...values, ...rejected]);
+    const json = () =>
+      JSON.stringify({ [assignment === undefined ? 'assignments' : 'runs']: values, rejected });
     process.stdout.write(options.json ? `${json()}\n` : `${shown.join('\n') || nothing}\n`);
   });
 }

@@ -77,5 +77,5 @@ export async function showModels({ within, json }: { within: number; json?: bool
   }));
   const nothing = `no model of the deployment is switched off within ${within} days`;
   const text = concerned.map(describeModel).join('\n') || nothing;
-  process.stdout.write(`${json ? JSON.stringify(values) : terminalText(text)}\n`);
+  process.stdout.write(`${json ? JSON.stringify({ models: values }) : terminalText(text)}\n`);
 }

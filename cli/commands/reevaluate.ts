@@ -148,5 +148,5 @@ export async function reevaluationList(
   const assignment = await idOf(given);
   const all = await overApi(({ api }) => everyReevaluation(api, assignment));
   const lines = all.map(describeReevaluation).join('\n') || `${assignment} was not assessed again yet.`;
-  process.stdout.write(`${json ? JSON.stringify(all) : terminalText(lines)}\n`);
+  process.stdout.write(`${json ? JSON.stringify({ reevaluations: all }) : terminalText(lines)}\n`);
 }

@@ -1,4 +1,3 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Cast } from '@assay/model/cast';
 import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/schedule';
 import { overApi } from '../api-connection.ts';
@@ -6,6 +5,7 @@ import { idOf } from '../read-input.ts';
 import { readConfiguration } from '../reevaluation/read-configuration.ts';
 import { deleteSchedule, listSchedules, makeSchedule } from '../reevaluation/schedules.ts';
 import { terminalText } from '../terminal-text.ts';
+import { UsageError } from '../usage-error.ts';
 
 export interface ScheduleOptions {
   schedule?: string;
@@ -28,7 +28,7 @@ function lineOf({ assignment, expression, timezone, next }: ListedSchedule): str
 
 async function list({ json }: ScheduleOptions): Promise<void> {
   const found = await overApi(({ api }) => listSchedules(api));
-  if (json) process.stdout.write(`${JSON.stringify(found)}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ schedules: found })}\n`);
   else say(found.length === 0 ? 'Nothing is scheduled.' : found.map(lineOf).join('\n'));
 }
 
@@ -55,7 +55,7 @@ async function remove(given: string, { json }: ScheduleOptions): Promise<void> {
 /**
  * Makes, deletes or lists the schedules by which assignments are assessed again. `given`: the assignment's id, or the file of the version
  * to try; it is not needed for a list.
- * @throws AssayError ScheduleInvalid, AssignmentNotFound, ReevaluationNotFound, and what reading the files throws
+ * @throws UsageError; AssayError ScheduleInvalid, AssignmentNotFound, ReevaluationNotFound, and what reading the files throws
  */
 export async function reevaluationSchedules(
   given: string | undefined,
@@ -63,8 +63,8 @@ export async function reevaluationSchedules(
 ): Promise<void> {
   const { schedule, schedules, timezone } = options;
   if (timezone !== undefined && schedule === undefined)
-    throw new AssayError('ConfigurationInvalid', '--timezone says how a --schedule is read: give both.');
+    throw new UsageError('ConfigurationInvalid', '--timezone says how a --schedule is read: give both.');
   if (schedules) return list(options);
-  if (given === undefined) throw new AssayError('ConfigurationInvalid', 'Name the assignment.');
+  if (given === undefined) throw new UsageError('ConfigurationInvalid', 'Name the assignment.');
   return schedule === undefined ? remove(given, options) : make(given, schedule, options);
 }

@@ -63,9 +63,13 @@ async function start(connection: ApiConnection, runId: string): Promise<AttemptS
   }
 }
 
-/** 0: all completed, with their reports; 1: one failed, or could not be started; 3: one is partial or without its report; else 4. */
+/**
+ * 0: all completed, with their reports; 3: some are not all there, failed or were `refused`, and others are; 1: all failed or were refused;
+ * else 4.
+ */
 export function exitStatusOf(runs: readonly Pick<ToldRun, 'state' | 'report'>[], refused: number): number {
-  if (refused > 0 || runs.some(({ state }) => state === 'failed')) return 1;
+  const hasFailed = refused > 0 || runs.some(({ state }) => state === 'failed');
+  if (hasFailed) return runs.some(({ state }) => state === 'completed' || state === 'partial') ? 3 : 1;
   if (runs.some(({ state, report }) => state === 'partial' || report?.state === 'failed')) return 3;
   return runs.every(({ state }) => state === 'completed') ? 0 : 4;
 }

@@ -1,38 +1,37 @@
 import { basename, extname } from 'node:path';
-import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CommonAssignment, idSchema } from '@assay/platform/assignment/assignment';
 import { idOfName } from '@assay/platform/run/id-of-name';
 import type { Attachment } from '@assay/platform/workflow/attachment';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { estimatedMoney, span } from '../estimated-money.ts';
+import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
 import { followRun } from '../follow-run.ts';
 import { handIn } from '../hand-in.ts';
-import { measuredPrompts } from '../measured-prompts.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { putAttached } from '../put-assignment.ts';
-import { TENANT } from '../reach.ts';
 import { readAttached, readInput } from '../read-input.ts';
 import { retirementWarnings } from '../retiring-models.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
+import { UsageError } from '../usage-error.ts';
 
 interface SubmitOptions {
   assignment: string;
   submission?: string;
   json?: boolean;
+  dryRun?: boolean;
   out?: string;
   /** Options of workflows (`SubmissionOption`), by their names. */
   [option: string]: unknown;
 }
 
-/** An id that a person chose, taken as it is or refused; undefined where none was. @throws AssayError SubmissionUnsupported */
+/** An id that a person chose, taken as it is or refused; undefined where none was. @throws UsageError */
 export function chosenId(given: string | undefined): string | undefined {
   if (given === undefined || idSchema.safeParse(given).success) return given;
   const words = `${JSON.stringify(given)} is no id of a submission: give 1 to 80 letters, digits, dots, hyphens or underscores, a letter or digit first, or leave out --submission.`;
-  throw new AssayError('SubmissionUnsupported', words);
+  throw new UsageError('SubmissionUnsupported', words);
 }
 
 /** What is handed in, read and checked before anything is started. */
@@ -45,7 +44,7 @@ export interface PreparedSubmission {
   options: Record<string, string>;
 }
 
-/** What is asked for in place of what the assignment says. @throws AssayError AssignmentInvalid if its workflow has no such option */
+/** What is asked for in place of what the assignment says. @throws UsageError if its workflow has no such option */
 export function optionsOf(
   submitOptions: SubmitOptions,
   { assignment, workflow }: CommonAssignment,
@@ -57,7 +56,7 @@ export function optionsOf(
   for (const { name } of submissionOptions) {
     if (known.includes(name)) continue;
     const words = `"${assignment}" is an assignment of the workflow ${workflow}, which takes no --${name}: leave it out.`;
-    throw new AssayError('AssignmentInvalid', words);
+    throw new UsageError('AssignmentInvalid', words);
   }
   return Object.fromEntries(submissionOptions.map(({ name }) => [name, String(submitOptions[name])]));
 }
@@ -73,21 +72,11 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
 }
 
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
-async function tellEstimate(
-  { objects, ...connection }: ApiConnection,
-  handed: PreparedSubmission,
-): Promise<void> {
-  const { assignment, body: bytes, file, options } = handed;
-  const estimate = findWorkflow(assignment.workflow).handIn?.estimate;
+async function tellEstimate(connection: ApiConnection, handed: PreparedSubmission): Promise<void> {
+  const estimate = await estimateOf(connection, handed);
   if (!estimate) return;
-  const [prompts, catalogue] = await Promise.all([measuredPrompts(), connection.catalogue()]);
-  const handedIn = { assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue };
-  const { what, warnings, calls, cost } = await estimate(handedIn);
-  for (const warning of warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
-  const asked = calls[1] === 1 ? 'model call' : 'model calls';
-  process.stderr.write(
-    `  ${terminalText(what)}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${estimatedMoney(cost)}\n`,
-  );
+  for (const warning of estimate.warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
+  process.stderr.write(`  ${terminalText(estimateText(estimate))}\n`);
 }
 
 /** Hands a submission in as any client of the API would and follows the run it starts to its end. */
@@ -113,6 +102,7 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
+  if (options.dryRun) return dryRun([handed], [], options.json);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await overApi(async (connection) =>

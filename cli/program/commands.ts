@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 type AddCommands = (program: Command) => void;
 
 /** Commands that are loaded together, when one of them is called. */
-interface CommandGroup {
+export interface CommandGroup {
   /** Above them in the help. */
   heading: string;
   /** What each does, in few words: its own help says all. */
@@ -22,6 +22,16 @@ export const EXAM = [
 
 /** All commands, in the order in which the help lists them. */
 export const GROUPS: readonly CommandGroup[] = [
+  {
+    heading: 'Begin:',
+    commands: {
+      init: 'make a project folder of your own',
+      validate: 'say every fault of an assignment file, with its line',
+      doctor: 'what is there on this machine, and what is missing',
+      open: 'open a report',
+    },
+    load: async () => (await import('./start.ts')).addStart,
+  },
   {
     heading: 'Assess:',
     commands: {
@@ -74,6 +84,14 @@ export const GROUPS: readonly CommandGroup[] = [
     },
   },
   {
+    heading: 'Afterwards:',
+    commands: {
+      export: 'everything that is held on a student, as an archive',
+      delete: 'erase what is held on a submission or a student',
+    },
+    load: async () => (await import('./student-data.ts')).addStudentData,
+  },
+  {
     heading: 'Your standard:',
     commands: {
       exemplars: 'essays that teachers scored',
@@ -117,5 +135,14 @@ export const GROUPS: readonly CommandGroup[] = [
       issuer: 'who signs tokens of a deployment without a sign-in',
     },
     load: async () => (await import('./api.ts')).addApi,
+  },
+  {
+    heading: 'This machine and deployments:',
+    commands: { completion: 'print what makes a shell complete commands and options' },
+    /** It reads the commands that are there, and so comes after all others. */
+    load: async () => {
+      const { default: addCompletion } = await import('@bomb.sh/tab/commander');
+      return (program) => void addCompletion(program, { completionCommandName: 'completion' });
+    },
   },
 ];

@@ -40,7 +40,7 @@ export function addCosts(program: Command, exam: readonly (() => Promise<ExamPar
       'models that are switched off soon or have been, what asked them last, and how to find out what moving changes',
     )
     .option('--within <days>', 'how soon', wholeNumber(0, 3650), 60)
-    .option('--json', 'print one JSON array')
+    .option('--json', 'print one JSON object')
     .allowExcessArguments()
     .action(async (options, command: Command & { unknownCommand?(): never }) => {
       if (command.args.length > 0) command.unknownCommand?.();

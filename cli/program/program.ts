@@ -1,7 +1,7 @@
 import { Command, Help } from 'commander';
 import { VERSION } from '../home.ts';
 import { RECORDING_VARIABLES } from '../recording/recording-variables.ts';
-import { GROUPS } from './commands.ts';
+import { type CommandGroup, GROUPS } from './commands.ts';
 
 /** Options of the program itself that take a value. */
 const VALUED = /^--(?:model|record|replay)$/;
@@ -10,6 +10,17 @@ const VALUED = /^--(?:model|record|replay)$/;
 export function calledCommand(words: readonly string[]): string | undefined {
   const names = words.filter((word, at) => !word.startsWith('-') && !VALUED.test(words[at - 1] ?? ''));
   return names[0] === 'help' ? names[1] : names[0];
+}
+
+/** The command whose words a shell asks to be completed (`complete -- WORDS`). */
+const COMPLETE = 'complete';
+
+/** The groups that words need: of the command that they call, or would call if they were completed. */
+function isNeeded({ commands }: CommandGroup, words: readonly string[]): boolean {
+  const called = calledCommand(words);
+  const names =
+    called === COMPLETE ? ['completion', calledCommand(words.slice(words.indexOf('--') + 1))] : [called];
+  return names.some((name) => name !== undefined && Object.hasOwn(commands, name));
 }
 
 /** In the list of all commands names are enough; a command's own help says what it takes. */
@@ -47,10 +58,9 @@ export async function createProgram(words?: readonly string[]): Promise<Command>
       .version(VERSION)
       .exitOverride(),
   );
-  const called = words && calledCommand(words);
-  for (const { heading, commands, load } of GROUPS) {
-    const isWhole = words === undefined || (called !== undefined && Object.hasOwn(commands, called));
-    if (isWhole) (await load())(program);
+  for (const group of GROUPS) {
+    const { heading, commands, load } = group;
+    if (words === undefined || isNeeded(group, words)) (await load())(program);
     for (const [name, what] of Object.entries(commands)) {
       const known = program.commands.find((command) => command.name() === name);
       (known ?? program.command(name)).summary(what).helpGroup(heading);

@@ -1,5 +1,5 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Command } from 'commander';
+import { UsageError } from '../usage-error.ts';
 import { rolesOfModels, wholeNumber } from './options.ts';
 
 const reevaluating = () => import('../commands/reevaluate.ts');
@@ -8,12 +8,12 @@ const scheduling = () => import('../commands/reevaluation-schedules.ts');
 /** What `reevaluate` does in place of assessing again: one of them at a time. */
 const INSTEAD = ['list', 'follow', 'again', 'schedule', 'unschedule', 'schedules'];
 
-/** @throws AssayError ConfigurationInvalid where two things are asked for at once */
+/** @throws UsageError where two things are asked for at once */
 function requireOne(options: Record<string, unknown>): void {
   const asked = INSTEAD.filter((name) => options[name] !== undefined);
   if (asked.length < 2) return;
   const names = asked.map((name) => `--${name}`).join(' and ');
-  throw new AssayError('ConfigurationInvalid', `${names} are two things: ask for one at a time.`);
+  throw new UsageError('ConfigurationInvalid', `${names} are two things: ask for one at a time.`);
 }
 
 /** Cohorts that are assessed again. */
@@ -60,7 +60,7 @@ export function addReevaluations(program: Command): void {
         return (await reevaluating()).reevaluationFollow(again ?? follow, how, options);
       }
       if (assignment === undefined)
-        throw new AssayError('ConfigurationInvalid', 'Name the assignment that is to be assessed again.');
+        throw new UsageError('ConfigurationInvalid', 'Name the assignment that is to be assessed again.');
       if (list) return (await reevaluating()).reevaluationList(assignment, options);
       return (await reevaluating()).reevaluate(assignment, options);
     });

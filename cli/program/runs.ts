@@ -27,7 +27,7 @@ export function addRuns(program: Command): void {
     .description(
       'whose work it is about: runs, executions, keys of uploads, "-" for lines of a log on standard input, or a queue with dead letters',
     )
-    .option('--json', 'print one JSON array on stdout and nothing else')
+    .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (what, options) => (await finding()).findWork(what, options));
 
   const runs = program.command('runs').description('runs and what they left behind');
@@ -47,7 +47,7 @@ export function addRuns(program: Command): void {
       '--all',
       'also runs of earlier versions of a submission, and of exemplars that were scored for a calibration',
     )
-    .option('--json', 'print one JSON array')
+    .option('--json', 'print one JSON object')
     .action(async (assignment, options) => (await listing()).runsList(assignment, options));
   runs
     .command('resume [run]')

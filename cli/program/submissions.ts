@@ -19,6 +19,7 @@ export function addSubmissions(program: Command): void {
       '--submission <id>',
       "the submission's id (default: the file's name); a revision is compared with its draft where both have the same",
     )
+    .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
     .action(async (file, options) => (await submitting()).submit(file, options));
@@ -44,6 +45,7 @@ export function addSubmissions(program: Command): void {
       `between the cells of the table: ${separatorSchema.options.join(', ')} (with decimal commas, for Excel in German, French, Italian …)`,
       oneOf(separatorSchema.options),
     )
+    .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (folder, options) => (await classing()).classOf(folder, options));
 
@@ -52,4 +54,14 @@ export function addSubmissions(program: Command): void {
     .command('put <file>')
     .description('check an assignment and make it the current version')
     .action(async (file) => (await assigning()).assignmentsPut(file));
+  assignments
+    .command('list')
+    .description('list the assignments that there are')
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (options) => (await assigning()).assignmentsList(options));
+  assignments
+    .command('show <assignment>')
+    .description('print an assignment (its id, or its file) as it now stands, as YAML')
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (assignment, options) => (await assigning()).assignmentsShow(assignment, options));
 }

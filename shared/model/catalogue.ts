@@ -112,7 +112,7 @@ const providerSchema = z.strictObject({
 });
 
 /** `models.yaml`: who serves which model, what it can do, what it costs, and which role it plays. */
-const catalogueSchema = z
+export const catalogueSchema = z
   .strictObject({
     providers: z.record(z.string(), providerSchema),
     models: z.record(z.string(), modelSchema),

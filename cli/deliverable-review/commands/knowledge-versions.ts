@@ -19,7 +19,7 @@ export async function knowledgeList(options: { assignment: string; json?: boolea
     storedAt,
     current ? 'current' : '',
   ]);
-  const text = options.json ? JSON.stringify(versions) : textTable([['version', 'stored', ''], ...rows]);
+  const text = options.json ? JSON.stringify({ versions }) : textTable([['version', 'stored', ''], ...rows]);
   process.stdout.write(`${text.trimEnd()}\n`);
 }
 

@@ -49,7 +49,7 @@ export function addKnowledge(program: Command): void {
     .command('list')
     .description('list the versions that there are, the newest first')
     .requiredOption(...ofAssignment)
-    .option('--json', 'print one JSON array')
+    .option('--json', 'print one JSON object')
     .action(async (options) => (await versions()).knowledgeList(options));
   knowledge
     .command('delete')

@@ -159,7 +159,7 @@ export function lineOf({ id, scores, rubric, model, fits, isOfPresentModel }: Ex
 export async function exemplarsList(assignment: string, { json }: { json?: boolean }): Promise<void> {
   const id = await idOf(assignment);
   const exemplars = await overApi((connection) => listed(connection, id));
-  const lines = json ? [JSON.stringify(exemplars)] : exemplars.map(lineOf);
+  const lines = json ? [JSON.stringify({ exemplars })] : exemplars.map(lineOf);
   if (!json) lines.push(`${exemplars.length} exemplars`);
   process.stdout.write(`${terminalText(lines.join('\n'))}\n`);
 }

@@ -20,7 +20,7 @@ export function addExemplars(program: Command): void {
   exemplars
     .command('list <assignment>')
     .description('what the bank of an assignment (its id, or its file) holds, without any text')
-    .option('--json', 'print one JSON array')
+    .option('--json', 'print one JSON object')
     .action(async (assignment, options) => (await exemplary()).exemplarsList(assignment, options));
   exemplars
     .command('delete <assignment> [ids...]')

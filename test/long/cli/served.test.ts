@@ -89,7 +89,7 @@ describe('a served stack', () => {
     for (const student of ['ada', 'ben']) await desk.write(`works/${student}.txt`, `${essay}\n${student}\n`);
     await desk.write('works/blank.txt', '');
     const done = await desk.here('class', 'works', '--assignment', 'class.yaml', '--results', 'out.csv');
-    assert.equal(done.code, 1, 'one file could not be taken');
+    assert.equal(done.code, 3, 'one file could not be taken');
     assert.match(done.stderr, /blank\.txt/);
     const [head, ...rows] = (await readFile(join(desk.folder, 'out.csv'), 'utf8')).trim().split(/\r?\n/);
     assert.match(head!, /submission/);

@@ -61,7 +61,7 @@ describe('a served stack', () => {
       ),
     );
     const list = ['runs', 'list', '--assignment', 'uploads', '--json'];
-    const [run] = JSON.parse((await desk.assay(...list)).stdout) as { submission: string }[];
+    const [run] = JSON.parse((await desk.assay(...list)).stdout).runs as { submission: string }[];
     assert.equal(run!.submission, 'student-1');
   });
 

@@ -161,9 +161,9 @@ describe('the command', () => {
 
   it('does one thing at a time', async () => {
     const schedule = ['reevaluate', 'story', '--schedule', 'rate(1 day)'];
-    await refused(1, /^ConfigurationInvalid: --list and --schedule /, ...schedule, '--list');
-    await refused(1, /--follow and --again/, 'reevaluate', '--follow', 'x', '--again', 'x');
-    await refused(1, /--unschedule and --schedules/, 'reevaluate', '--unschedule', '--schedules');
+    await refused(2, /^ConfigurationInvalid: --list and --schedule /, ...schedule, '--list');
+    await refused(2, /--follow and --again/, 'reevaluate', '--follow', 'x', '--again', 'x');
+    await refused(2, /--unschedule and --schedules/, 'reevaluate', '--unschedule', '--schedules');
   });
 
   it('takes a cap that is a sum of money, and zones as they are written', async () => {

@@ -122,6 +122,8 @@ it('resuming all fails as the worst of its runs does', () => {
   assert.equal(exitStatusOf([run('completed'), run('partial')], 0), 3);
   assert.equal(exitStatusOf([run('completed', { state: 'failed' })], 0), 3);
   assert.equal(exitStatusOf([run('held'), run('completed')], 0), 4);
-  assert.equal(exitStatusOf([run('failed'), run('partial')], 0), 1);
-  assert.equal(exitStatusOf([run('completed')], 1), 1);
+  assert.equal(exitStatusOf([run('failed'), run('partial')], 0), 3);
+  assert.equal(exitStatusOf([run('completed')], 1), 3);
+  assert.equal(exitStatusOf([run('failed')], 0), 1);
+  assert.equal(exitStatusOf([], 2), 1);
 });

@@ -99,7 +99,7 @@ describe('assay knowledge on a served stack', () => {
 
   it('lists versions and deletes the current one, which can be imported again', async () => {
     const listed = async () =>
-      JSON.parse((await knowledge('list', '--json')).stdout) as { current: boolean }[];
+      JSON.parse((await knowledge('list', '--json')).stdout).versions as { current: boolean }[];
     const before = await listed();
     assert.deepEqual(before.filter(({ current }) => current).length, 1);
     assert.match((await knowledge('list')).stdout, /^ {2}[0-9a-f]{16} .* current$/m);

@@ -69,7 +69,7 @@ describe('the exemplar bank on a served stack', () => {
     const again = { ...exemplars[0]!, scores: { ideas: 1, conventions: 1 } };
     await desk.write('again.jsonl', JSON.stringify(again));
     await bank('import', 'again.jsonl', '--assignment', 'assignment.yaml');
-    const listed = JSON.parse((await bank('list', 'assignment.yaml', '--json')).stdout);
+    const listed = JSON.parse((await bank('list', 'assignment.yaml', '--json')).stdout).exemplars;
     assert.deepEqual(
       listed.map((one: { id: string; scores: object }) => [one.id, one.scores]),
       [again, ...exemplars.slice(1)].map((one) => [one.id, one.scores]),

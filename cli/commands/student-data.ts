@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { deleteSubmission, eraseStudent, exportStudent, getErasure } from '@assay/api/routes/privacy';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type * as z from 'zod';
+import { type ApiConnection, bytesAt, overApi } from '../api-connection.ts';
+import { askYesNo } from '../ask-yes-no.ts';
+import { requireFile } from '../out-folder.ts';
+import { idOf } from '../read-input.ts';
+import { terminalText } from '../terminal-text.ts';
+import { UsageError } from '../usage-error.ts';
+
+interface DeleteOptions {
+  assignment?: string;
+  student?: string;
+  yes?: boolean;
+  json?: boolean;
+}
+
+type Erasure = z.output<(typeof getErasure.answers)[200]>;
+
+const isUnderWay = ({ state }: Erasure) => state === 'requested' || state === 'erasing';
+
+/** Waits until an erasure has ended. */
+async function ended({ api, pollMs }: ApiConnection, asked: Erasure): Promise<Erasure> {
+  let erasure = asked;
+  while (isUnderWay(erasure)) {
+    await wait(pollMs);
+    erasure = await api.ask(getErasure, { params: { erasure: erasure.erasure } });
+  }
+  return erasure;
+}
+
+/** @throws UsageError where nobody can be asked; AssayError ConfigurationInvalid where a person says no */
+async function requireConsent(what: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new UsageError(
+      'ConfigurationInvalid',
+      `${what} is erased for good: say --yes where nobody is asked.`,
+    );
+  if (await askYesNo(`${terminalText(what)} is erased for good, with results and reports. Go on? `)) return;
+  throw new AssayError('ConfigurationInvalid', 'Nothing was erased.');
+}
+
+/**
+ * Has everything erased that is held on a submission, or on a student, and waits for the end of it.
+ * @throws UsageError where neither or both are named; AssayError SubmissionNotFound, StudentNotFound
+ */
+export async function deleteWork(submission: string | undefined, options: DeleteOptions): Promise<void> {
+  const { student, assignment: named, yes, json } = options;
+  if ((submission === undefined) === (student === undefined))
+    throw new UsageError(
+      'ConfigurationInvalid',
+      'Name a submission with its --assignment, or a --student: one of both.',
+    );
+  if (submission !== undefined && named === undefined)
+    throw new UsageError(
+      'ConfigurationInvalid',
+      'Say with --assignment which assignment the submission is for.',
+    );
+  if (!yes) await requireConsent(submission ?? student!);
+  const assignment = named === undefined ? undefined : await idOf(named);
+  const erasure = await overApi(async (connection) => {
+    const { api } = connection;
+    const asked =
+      submission === undefined
+        ? await api.ask(eraseStudent, { body: { subject: student! } })
+        : await api.ask(deleteSubmission, { params: { assignment: assignment!, submission } });
+    return ended(connection, asked);
+  });
+  const what = submission ?? student;
+  const words = {
+    erased: `${what} is erased (${erasure.erasure}).`,
+    incomplete: `Of ${what} something is left, and is tried again by itself (${erasure.erasure}).`,
+    failed: `${what} could not be erased (${erasure.erasure}): ask for the same again.`,
+  }[erasure.state as 'erased' | 'incomplete' | 'failed'];
+  process.exitCode = { erased: 0, incomplete: 3 }[erasure.state as string] ?? 1;
+  process.stdout.write(`${json ? JSON.stringify(erasure) : terminalText(words)}\n`);
+}
+
+/** Writes everything that is held on a student into a zip archive. @throws AssayError StudentNotFound, ExportTooLarge, FileUnreadable */
+export async function exportWork(
+  student: string,
+  { out = 'export.zip', json }: { out?: string; json?: boolean },
+): Promise<void> {
+  await requireFile(out);
+  const bytes = await overApi(async ({ api, pollMs }) => {
+    for (;;) {
+      const answered = await api.ask(exportStudent, { query: { subject: student } });
+      if ('url' in answered) return bytesAt({ name: out, url: answered.url });
+      await wait(pollMs);
+    }
+  });
+  await writeFile(out, bytes);
+  process.stdout.write(`${json ? JSON.stringify({ student, file: out }) : terminalText(out)}\n`);
+}

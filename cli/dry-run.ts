@@ -1,0 +1,94 @@
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Estimate } from '@assay/platform/workflow/hand-in';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { type ApiConnection, overApi } from './api-connection.ts';
+import { askedCatalogue } from './asked-catalogue.ts';
+import type { RefusedFile } from './class-folder.ts';
+import { estimatedMoney, span } from './estimated-money.ts';
+import { measuredPrompts } from './measured-prompts.ts';
+import { findServed, TENANT } from './reach.ts';
+import { terminalText } from './terminal-text.ts';
+
+/** Where estimates read what is known of an assignment already, and which models are asked. */
+type EstimateSource = Pick<ApiConnection, 'objects' | 'catalogue'>;
+
+/** What is about to be handed in. */
+interface Handed {
+  assignment: CommonAssignment;
+  submission: string;
+  file: string;
+  body: Buffer;
+  options: Record<string, string>;
+}
+
+/** What a run on a work will take; null of workflows that cannot tell. */
+export async function estimateOf(source: EstimateSource, handed: Handed): Promise<Estimate | null> {
+  const { assignment, body: bytes, file, options } = handed;
+  const estimate = findWorkflow(assignment.workflow).handIn?.estimate;
+  if (!estimate) return null;
+  const [prompts, catalogue] = await Promise.all([measuredPrompts(), source.catalogue()]);
+  const { objects } = source;
+  return estimate({ assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue });
+}
+
+/** An estimate in a line. */
+export function estimateText({ what, calls, cost }: Omit<Estimate, 'warnings'>): string {
+  const asked = calls[1] === 1 ? 'model call' : 'model calls';
+  return `${what}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${estimatedMoney(cost)}`;
+}
+
+/** Estimates of several works as one; null where one of them cannot be told. */
+export function sumOf(estimates: readonly (Estimate | null)[]): Omit<Estimate, 'warnings'> | null {
+  if (estimates.length === 0 || estimates.includes(null)) return null;
+  const known = estimates as readonly Estimate[];
+  const sum = (of: (estimate: Estimate) => number | null) =>
+    known.reduce<number | null>((all, one) => {
+      const part = of(one);
+      return all === null || part === null ? null : all + part;
+    }, 0);
+  return {
+    what: known.length === 1 ? known[0]!.what : `${known.length} works`,
+    calls: [sum(({ calls }) => calls[0])!, sum(({ calls }) => calls[1])!],
+    cost: [sum(({ cost }) => cost[0]), sum(({ cost }) => cost[1])],
+  };
+}
+
+/** What is known where no stack is up: nothing of earlier works, and the models of the catalogue. */
+const ALONE: EstimateSource = { objects: { readOptional: async () => null }, catalogue: askedCatalogue };
+
+/** Estimates by the stack that is up, or without one: none is started for it. */
+async function estimatesOf(works: readonly Handed[]): Promise<(Estimate | null)[]> {
+  const isThere = process.env.ASSAY_API || process.env.ASSAY_TARGET === 'aws' || (await findServed());
+  const all = async (source: EstimateSource) => {
+    const estimates: (Estimate | null)[] = [];
+    for (const work of works) estimates.push(await estimateOf(source, work));
+    return estimates;
+  };
+  return isThere ? overApi(all) : all(ALONE);
+}
+
+/** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. */
+export async function dryRun(
+  works: readonly Handed[],
+  refused: readonly RefusedFile[],
+  json: boolean | undefined,
+): Promise<void> {
+  const estimates = await estimatesOf(works);
+  const whole = sumOf(estimates);
+  const files = works.map(({ file, submission }, at) => ({
+    ...{ file, submission, estimate: estimates[at] ?? null },
+  }));
+  if (refused.length > 0) process.exitCode = 3;
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ dryRun: true, files, refused, estimate: whole })}\n`);
+    return;
+  }
+  const lines = [
+    ...files.map(({ file, submission }) => `  ${file}  would be the submission ${submission}`),
+    ...refused.map(({ file, detail }) => `  ${file} would not be taken: ${detail}`),
+    ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
+    whole ? estimateText(whole) : 'How many calls and what they cost cannot be told before it is read.',
+    'Nothing was handed in: leave out --dry-run to do it.',
+  ];
+  process.stdout.write(terminalText(`${lines.join('\n')}\n`));
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import type { Command } from 'commander';
+import { createProgram } from '../../../cli/program/program.ts';
+
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'cli/templates/**/*.md']).sort();
+
+/** Words of a line as a shell reads them: quotes hold together, and a comment, a pipe or a redirection ends them. */
+function wordsOf(line: string): string[] {
+  const [command] = line.split(/ (?:#|\||>|&&|;) ?/);
+  const words = [...command!.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)];
+  return words.map(([, double, single, plain]) => double ?? single ?? plain!);
+}
+
+/** Commands of `assay` that a page shows: lines of its blocks, and code that begins with it; what is shortened or a form is none. */
+function commandsIn(page: string): string[] {
+  const text = readFileSync(page, 'utf8').replaceAll(/ \\\n\s*/g, ' ');
+  const lines = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block]) => block!.split('\n'));
+  const inline = [...text.matchAll(/`((?:npx )?assay [^`\n]+)`/g)].map(([, code]) => code!);
+  return [...lines, ...inline]
+    .map((line) => line.trim().replaceAll(/\$\([^)]*\)/g, 'x'))
+    .filter(
+      (line) => /^(?:npx )?assay /.test(line) && !/[…[\]]|\w\|\w|\bCOMMAND\b|\.\.\. /.test(line.split(' #')[0]!),
+    );
+}
+
+/** What the command line says of a call, with no command done; null: it takes it. */
+async function refusalOf(words: string[]): Promise<string | null> {
+  let said = '';
+  const program = await createProgram(words);
+  const still = (command: Command): void => {
+    command.configureOutput({ writeOut: () => {}, writeErr: (text) => (said += text) });
+    if (Object(command)._actionHandler) command.action(() => {});
+    command.commands.forEach(still);
+  };
+  still(program);
+  const environment = { ...process.env };
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return null;
+  } catch (error) {
+    const { exitCode, message } = error as Error & { exitCode?: number };
+    return exitCode === 0 ? null : said || message;
+  } finally {
+    process.env = environment;
+  }
+}
+
+/** A command that is named, and not called, needs nothing beside its name. */
+const IS_MENTION = /missing required argument|required option|argument missing|^Usage: assay/;
+
+describe('commands as the pages write them', () => {
+  for (const page of PAGES) {
+    const commands = commandsIn(page);
+    if (commands.length > 0)
+      it(`${page}: ${commands.length} can be called so`, async () => {
+        const refused: string[] = [];
+        for (const command of commands) {
+          const words = wordsOf(command).slice(command.startsWith('npx') ? 2 : 1);
+          const refusal = await refusalOf(words);
+          if (refusal !== null && !IS_MENTION.test(refusal)) refused.push(`${command}: ${refusal}`);
+        }
+        assert.deepEqual(refused, []);
+      });
+  }
+
+  it('run TypeScript with the Node of the project, and files that are there', () => {
+    for (const page of PAGES) {
+      const text = readFileSync(page, 'utf8');
+      for (const [, before, file] of text.matchAll(
+        /(?:`|^)((?:\S+ )*)node ((?:bench|examples|test|cli)\/\S+\.ts)/gm,
+      )) {
+        assert.match(before!, /npx $/, `${page}: node ${file} would run on whichever Node is there`);
+        assert.ok(existsSync(file!), `${page}: ${file} is not there`);
+      }
+    }
+  });
+});

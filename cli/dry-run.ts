@@ -1,5 +1,5 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import type { Estimate } from '@assay/platform/workflow/hand-in';
+import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApi } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
@@ -13,7 +13,7 @@ import { terminalText } from './terminal-text.ts';
 type EstimateSource = Pick<ApiConnection, 'objects' | 'catalogue'>;
 
 /** What is about to be handed in. */
-interface Handed {
+interface WorkToHandIn {
   assignment: CommonAssignment;
   submission: string;
   file: string;
@@ -21,10 +21,19 @@ interface Handed {
   options: Record<string, string>;
 }
 
+/** Estimates of workflows that tell none of themselves, by their ids. */
+export type FurtherEstimates = Readonly<
+  Record<string, (asked: EstimateRequest<CommonAssignment>) => Promise<Estimate>>
+>;
+
 /** What a run on a work will take; null of workflows that cannot tell. */
-export async function estimateOf(source: EstimateSource, handed: Handed): Promise<Estimate | null> {
+export async function estimateOf(
+  source: EstimateSource,
+  handed: WorkToHandIn,
+  further: FurtherEstimates = {},
+): Promise<Estimate | null> {
   const { assignment, body: bytes, file, options } = handed;
-  const estimate = findWorkflow(assignment.workflow).handIn?.estimate;
+  const estimate = findWorkflow(assignment.workflow).handIn?.estimate ?? further[assignment.workflow];
   if (!estimate) return null;
   const [prompts, catalogue] = await Promise.all([measuredPrompts(), source.catalogue()]);
   const { objects } = source;
@@ -57,11 +66,14 @@ export function sumOf(estimates: readonly (Estimate | null)[]): Omit<Estimate, '
 const ALONE: EstimateSource = { objects: { readOptional: async () => null }, catalogue: askedCatalogue };
 
 /** Estimates by the stack that is up, or without one: none is started for it. */
-async function estimatesOf(works: readonly Handed[]): Promise<(Estimate | null)[]> {
+async function estimatesOf(
+  works: readonly WorkToHandIn[],
+  further: FurtherEstimates,
+): Promise<(Estimate | null)[]> {
   const isThere = process.env.ASSAY_API || process.env.ASSAY_TARGET === 'aws' || (await findServed());
   const all = async (source: EstimateSource) => {
     const estimates: (Estimate | null)[] = [];
-    for (const work of works) estimates.push(await estimateOf(source, work));
+    for (const work of works) estimates.push(await estimateOf(source, work, further));
     return estimates;
   };
   return isThere ? overApi(all) : all(ALONE);
@@ -69,11 +81,11 @@ async function estimatesOf(works: readonly Handed[]): Promise<(Estimate | null)[
 
 /** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. */
 export async function dryRun(
-  works: readonly Handed[],
+  works: readonly WorkToHandIn[],
   refused: readonly RefusedFile[],
-  json: boolean | undefined,
+  { json, further }: { json?: boolean | undefined; further: FurtherEstimates },
 ): Promise<void> {
-  const estimates = await estimatesOf(works);
+  const estimates = await estimatesOf(works, further);
   const whole = sumOf(estimates);
   const files = works.map(({ file, submission }, at) => ({
     ...{ file, submission, estimate: estimates[at] ?? null },

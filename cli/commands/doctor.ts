@@ -11,7 +11,7 @@ import { terminalText } from '../terminal-text.ts';
 type System = 'debian' | 'fedora' | 'macos' | 'windows';
 
 /** Something that Assay looks for on this machine. */
-interface Finding {
+interface MachinePart {
   name: string;
   /** Null: it is not there. */
   found: string | null;
@@ -110,7 +110,7 @@ async function writableHome(): Promise<string | null> {
 }
 
 /** Looks for everything, in the order of the list. */
-export async function findings(system: System): Promise<Finding[]> {
+export async function findings(system: System): Promise<MachinePart[]> {
   const place = await writableHome();
   return [
     {
@@ -164,7 +164,7 @@ export async function findings(system: System): Promise<Finding[]> {
   ];
 }
 
-const described = ({ name, found, without, mend }: Finding): string =>
+const described = ({ name, found, without, mend }: MachinePart): string =>
   found === null
     ? `  missing  ${name.padEnd(8)} without it: ${without}\n           ${mend}`
     : `  there    ${name.padEnd(8)} ${found}`;

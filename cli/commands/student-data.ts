@@ -17,12 +17,12 @@ interface DeleteOptions {
   json?: boolean;
 }
 
-type Erasure = z.output<(typeof getErasure.answers)[200]>;
+type ToldErasure = z.output<(typeof getErasure.answers)[200]>;
 
-const isUnderWay = ({ state }: Erasure) => state === 'requested' || state === 'erasing';
+const isUnderWay = ({ state }: ToldErasure) => state === 'requested' || state === 'erasing';
 
 /** Waits until an erasure has ended. */
-async function ended({ api, pollMs }: ApiConnection, asked: Erasure): Promise<Erasure> {
+async function ended({ api, pollMs }: ApiConnection, asked: ToldErasure): Promise<ToldErasure> {
   let erasure = asked;
   while (isUnderWay(erasure)) {
     await wait(pollMs);

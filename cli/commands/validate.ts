@@ -1,4 +1,3 @@
-import { knowledgeBaseSchema } from '@assay/deliverable-review/knowledge/knowledge-base';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import { catalogueSchema } from '@assay/model/catalogue';
@@ -24,7 +23,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 /** What names an assignment's workflow wrongly, or names none. */
 const anyWorkflow = z.object(
   { workflow: z.enum(WORKFLOWS.map(({ id }) => id) as [string, ...string[]]) },
-  'it has no fields such as "assignment: my-first" and "workflow: essay-scoring"; give the assignment’s file, not a work',
+  `it has no fields such as "assignment: my-first" and "workflow: ${WORKFLOWS[0]!.id}"; give the assignment’s file, not a work`,
 );
 
 /** What a file is, by the fields that it has, and how it is read. A file that cannot be read at all is taken for an assignment. */
@@ -36,7 +35,6 @@ function kindOf(text: string): { kind: string; schema: z.ZodType; names?: true }
   const fields = fieldsOf(value);
   if ('providers' in fields && 'roles' in fields)
     return { kind: 'a catalogue of models', schema: catalogueSchema };
-  if ('features' in fields) return { kind: 'a knowledge base', schema: knowledgeBaseSchema };
   const id = fields.workflow ?? ('traits' in fields ? WORKFLOWS[0]!.id : undefined);
   const workflow = WORKFLOWS.find((one) => one.id === id);
   if (!workflow) return { kind: 'an assignment', schema: anyWorkflow };
@@ -69,7 +67,7 @@ const described = ({ file, kind, faults }: ValidatedFile): string[] =>
     : faults.map(({ line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`);
 
 /**
- * Says every fault of assignments (rubrics, quizzes and motions among them), catalogues of models and knowledge bases, each with its line; the
+ * Says every fault of assignments (rubrics, quizzes and motions among them), and catalogues of models, each with its line; the
  * command then ends with 2.
  * @throws AssayError FileUnreadable
  */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { FurtherEstimates } from '../dry-run.ts';
 
 /** Adds commands to the program. */
 type AddCommands = (program: Command) => void;
@@ -20,6 +21,11 @@ export const EXAM = [
   async () => (await import('../argument-coaching/exam/exam.ts')).argumentExam,
 ];
 
+/** What works are estimated by whose workflow tells no estimate itself. */
+const ESTIMATES: FurtherEstimates = {
+  'essay-scoring': async (asked) => (await import('../essay-scoring/estimate-essay.ts')).estimateEssay(asked),
+};
+
 /** All commands, in the order in which the help lists them. */
 export const GROUPS: readonly CommandGroup[] = [
   {
@@ -39,7 +45,10 @@ export const GROUPS: readonly CommandGroup[] = [
       class: 'assess a folder with the work of a class',
       assignments: 'assignments and their rubrics',
     },
-    load: async () => (await import('./submissions.ts')).addSubmissions,
+    load: async () => {
+      const { addSubmissions } = await import('./submissions.ts');
+      return (program) => addSubmissions(program, ESTIMATES);
+    },
   },
   {
     heading: 'Assess:',
@@ -108,7 +117,20 @@ export const GROUPS: readonly CommandGroup[] = [
   {
     heading: 'Research:',
     commands: { evaluate: "results against a teacher's, and studies of each workflow" },
-    load: async () => (await import('./evaluations.ts')).addAllEvaluations,
+    load: async () => {
+      const [{ addEvaluations }, answers, { addDeliverables }, essays, { addDebateStudy }] =
+        await Promise.all([
+          import('./evaluate.ts'),
+          import('../short-answer-grading/program/evaluate-answers.ts'),
+          import('../deliverable-review/program/evaluate-deliverables.ts'),
+          import('../essay-scoring/program/evaluate-essays.ts'),
+          import('../argument-coaching/program/debates.ts'),
+        ]);
+      const { addEssays, addSecondReader } = essays;
+      return addEvaluations(answers.labelledAnswers, [
+        ...[answers.addShortAnswers, addDeliverables, addEssays, addSecondReader, addDebateStudy],
+      ]);
+    },
   },
   {
     heading: 'Research:',

@@ -23,7 +23,7 @@ export function addStart(program: Command): void {
   program
     .command('validate <files...>')
     .description(
-      'say every fault of assignments (rubrics, quizzes, motions), knowledge bases and model catalogues, each with its line',
+      'say every fault of assignments (rubrics, quizzes, motions) and model catalogues, each with its line',
     )
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (files, options) => (await validating()).validate(files, options));

@@ -19,10 +19,7 @@ export const commonAssignmentShape = {
   level: z.string().trim().max(200).optional().describe('who wrote it, e.g. grade 10 or bachelor'),
   language: z
     .string()
-    .regex(
-      /^(?:en|it)$/,
-      'reports are written in English (en) or Italian (it): give one of them; what is handed in may be in any language',
-    )
+    .regex(/^(?:en|it)$/, 'reports are English (en) or Italian (it)')
     .default('en')
     .describe('of the report'),
   seed: z.int().min(0).default(7),

@@ -1,4 +1,3 @@
-import { countWrittenWords } from '@assay/kit/language/count-words';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import type { PromptLibrary } from '@assay/model/agent/prompt-library';
@@ -6,12 +5,11 @@ import { type Catalogue, chatModel } from '@assay/model/catalogue';
 import { costOf, NO_USAGE } from '@assay/model/cost';
 import { scoresOf } from '@assay/platform/assignment/rubric';
 import { sumKnown } from '@assay/platform/run/provenance';
-import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import type { EssayAssignment } from './assignment.ts';
 import { writeBrief } from './brief.ts';
-import { readEssay, surfaceOf } from './essay.ts';
+import { surfaceOf } from './essay.ts';
 import { type DebateTeam, planTeams } from './plan.ts';
-import { type Variant, variantSchema } from './variant.ts';
+import type { Variant } from './variant.ts';
 
 /** Characters of a token, about, in languages of Latin letters. */
 const CHARACTERS = 4;
@@ -183,20 +181,4 @@ export function estimateEssays(basis: EstimateBasis): EssayEstimate {
     tokens: [tokens('least'), tokens('most')],
     cost: [cost('least'), cost('most')],
   };
-}
-
-/** What scoring one essay will take; exemplars of the bank are not counted. @throws AssayError where it could not be scored */
-export async function estimateSubmission({
-  assignment,
-  bytes,
-  file,
-  options,
-  prompts,
-  catalogue,
-}: EstimateRequest<EssayAssignment>): Promise<Estimate> {
-  const { text } = readEssay(bytes, file, assignment.question);
-  const variant = options.variant === undefined ? undefined : variantSchema.parse(options.variant);
-  const basis = { assignment, variant, essays: [text], exemplars: [], prompts, catalogue };
-  const { calls, cost } = estimateEssays(basis);
-  return { what: `essay of ${countWrittenWords(text)} words`, warnings: [], calls, cost };
 }

@@ -83,7 +83,6 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
         values: variantSchema.options,
       },
     ],
-    estimate: async (handed) => (await import('./estimate.ts')).estimateSubmission(handed),
   },
   assignments: { task: ({ question }) => question, subjects: subjectsOf },
   gradeBook: { maximumPoints },

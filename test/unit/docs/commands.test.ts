@@ -21,7 +21,8 @@ function commandsIn(page: string): string[] {
   return [...lines, ...inline]
     .map((line) => line.trim().replaceAll(/\$\([^)]*\)/g, 'x'))
     .filter(
-      (line) => /^(?:npx )?assay /.test(line) && !/[…[\]]|\w\|\w|\bCOMMAND\b|\.\.\. /.test(line.split(' #')[0]!),
+      (line) =>
+        /^(?:npx )?assay /.test(line) && !/[…[\]]|\w\|\w|\bCOMMAND\b|\.\.\. /.test(line.split(' #')[0]!),
     );
 }
 

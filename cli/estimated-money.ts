@@ -7,5 +7,5 @@ export const span = (least: string, most: string) => (least === most ? least : `
 export function estimatedMoney([least, most]: readonly [number | null, number | null]): string {
   return least === null || most === null
     ? 'no price is known for these models'
-    : `about ${span(dollars(least), dollars(most))} at catalogue prices`;
+    : `about ${span(dollars(least), dollars(most))} at list prices`;
 }

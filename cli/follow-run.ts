@@ -7,6 +7,7 @@ import { learnNames, learnTotals, type Names, type Totals } from '@assay/platfor
 import type { Stage } from '@assay/platform/workflow/stage';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { NOTHING_HELD_UP, sayHeldUp } from './held-up.ts';
+import { INTERRUPTED_WORDS, interruptibly } from './on-interrupt.ts';
 
 /** Shows how far a run is: its steps that are done, in the stages of its workflow. */
 type Show = (steps: StepItem[], stages: readonly Stage[], totals: Totals, names: Names) => void;
@@ -30,26 +31,6 @@ const PAUSES_FOR_A_LOOK = 5;
 /** How long to wait before looking again, in milliseconds, after a look that took `took`. */
 export function pauseAfter(took: number, pollMs: number): number {
   return Math.max(pollMs, PAUSES_FOR_A_LOOK * took);
-}
-
-/** As shells say that Ctrl-C ended a command. */
-const INTERRUPTED = 130;
-
-/** What a person who presses Ctrl-C is told of the run that was followed. */
-export function describeInterrupted(runId: string, ownsStack: boolean): string {
-  return ownsStack
-    ? `\n  ${runId} is interrupted. Go on with it, nothing is paid twice: npx assay runs resume ${runId}\n`
-    : `\n  ${runId} goes on without this command. See how it stands: npx assay runs show ${runId}; should it fail, go on with: npx assay runs resume ${runId}\n`;
-}
-
-/** Says on Ctrl-C how to go on with a run, and ends the process; the function it returns undoes that. */
-function sayOnInterrupt(runId: string, ownsStack: boolean): () => void {
-  const stop = () => {
-    process.stderr.write(describeInterrupted(runId, ownsStack));
-    process.exit(INTERRUPTED);
-  };
-  process.once('SIGINT', stop);
-  return () => void process.removeListener('SIGINT', stop);
 }
 
 /** Whether an attempt has ended, and its report is there or will not be: results are stored before it is rendered. */
@@ -78,8 +59,8 @@ export async function followRun<R extends FollowedRun>(
   attempt: number,
   show?: Show,
 ): Promise<R> {
-  const letGo = sayOnInterrupt(runId, connection.ownsStack ?? false);
-  return follow(connection, runId, attempt, show).finally(letGo);
+  const words = () => INTERRUPTED_WORDS.run(runId, connection.ownsStack ?? false);
+  return interruptibly(words, () => follow(connection, runId, attempt, show));
 }
 
 async function follow<R extends FollowedRun>(

@@ -45,17 +45,19 @@ async function take(
   return { ...classFile, runId, attempt: 1 };
 }
 
-/** Hands each file in, telling of it; returns those that were taken, and adds to `refused` why others were not. */
+/** Hands each file in, telling of it, and `tell` of each that was taken; returns those that were taken, and adds to `refused` why others were not. */
 export async function handInClass(
   { api }: { api: ApiClient },
   assignment: string,
   { files, refused, students }: ClassFolder,
+  tell: () => void = () => {},
 ): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);
   const acceptedFiles = await pLimit(AT_ONCE).map(files, async (classFile) => {
     try {
       const handed = await take(api, assignment, classFile, students !== null);
       bar.advance(terminalText(`${classFile.path} handed in`));
+      tell();
       return handed;
     } catch (error) {
       if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;

@@ -17,6 +17,7 @@ import { artifactReader } from '@assay/platform/run/run-artifacts';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { ApiConnection } from './api-connection.ts';
 import { needsAnotherUpload } from './errors.ts';
+import { flagWords } from './flag-words.ts';
 import { removeOtherRun } from './other-run.ts';
 
 /** What every `assay submit --json` prints of a run: its outcome and where its files are on this machine. */
@@ -152,11 +153,14 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
   const inPlace = exampleAnswers
     ? 'these are example answers, written for these samples.'
     : 'the built-in stand-in filled the forms by their schema, which says nothing of the work.';
-  const own = (bill ?? provenance).allOwn ? [`  ${ownWork(bill ?? provenance, provenance.modelTimeMs)}`] : [];
+  const before = memoisedCalls === 0 ? '' : `, ${memoisedCalls} answered before and not paid again`;
+  const isOwn = (bill ?? provenance).allOwn;
+  const costs = isOwn ? '' : standIn ? 'would cost ' : 'cost ';
+  const own = isOwn ? [`  ${ownWork(bill ?? provenance, provenance.modelTimeMs)}`] : [];
   return [
     ...(standIn ? [`  No real model was used: ${inPlace}`] : []),
     ...(standInEmbeddings && !standIn ? [`  ${english.standInEmbeddings}`] : []),
-    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}, ${memoisedCalls} from memory; ${(bill ?? provenance).allOwn ? '' : 'cost '}${paid}${standIn ? ' at catalogue prices' : ''}`,
+    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}${before}; ${costs}${paid}${standIn ? ' with real models' : ''}`,
     ...own,
   ];
 }
@@ -206,7 +210,7 @@ export function describeSummary(summary: RunSummary): string {
     `${runId}: ${status}`,
     ...(isLeft ? advice(summary) : []),
     ...summary.lines,
-    ...(flags.length ? [`  flagged for a human: ${flags.join(', ')}`] : []),
+    ...(flags.length ? [`  for you to look at: ${flagWords(flags)}`] : []),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${plainLine(failure.message)}`] : []),
     ...describeReportFailure(summary.run),
     ...(isLeft ? [] : advice(summary)),

@@ -1,3 +1,4 @@
+import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { resultsTable, type SeparatorName } from '@assay/api/results-table';
@@ -122,13 +123,20 @@ export async function classOf(
   const table = await placeOf(options.results, assignment);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
-    const acceptedFiles = await handInClass(connection, assignment, classFolder);
+    let taken = 0;
+    const { length } = classFolder.files;
+    const kept = () => INTERRUPTED_WORDS.class(assignment, taken, length, connection.ownsStack);
+    const letGo = onInterrupt(kept);
+    const acceptedFiles = await handInClass(connection, assignment, classFolder, () => {
+      taken += 1;
+    });
     process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
     const bar = createProgressBar(process.stderr, acceptedFiles.length);
     const ended = await followRuns(connection, acceptedFiles, ({ submission, state, failure }) =>
       bar.advance(terminalText(`${submission} ${state}${failure ? ` (${failure.code})` : ''}`)),
     );
     bar.end();
+    letGo();
     const rows = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
     await writeFile(table, classTable(rows, refused, options.separator));

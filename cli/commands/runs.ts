@@ -38,7 +38,7 @@ function stepRow(step: StepItem): string[] {
   const tokens = step.model ? counted : dash;
   const { cost = null, costAtLeast } = step;
   const least = costAtLeast === undefined || costAtLeast === 0 ? dash : `≥ ${costAtLeast.toFixed(6)}`;
-  const paid = step.memoised ? 'from memory' : (step.tries ?? 1) > 1 ? `${step.tries} tries` : '';
+  const paid = step.memoised ? 'answered before' : (step.tries ?? 1) > 1 ? `${step.tries} tries` : '';
   return [
     step.step,
     step.model ?? dash,
@@ -63,7 +63,7 @@ function describeTotal(run: ToldRun, steps: StepItem[], bill: KnownBill): string
   const asking = askingAttempts(run);
   const attempts = asking > 1 ? `, ${english.facts.ofAttempts(String(asking))}` : '';
   return [
-    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} from memory) of ${together} together, ${tokens}, cost ${costText(bill, costs)}${attempts}`,
+    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} answered before) of ${together} together, ${tokens}, cost ${costText(bill, costs)}${attempts}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { INTERRUPTED_WORDS } from '../on-interrupt.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -74,6 +75,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await writeFile(file, JSON.stringify({ pid: process.pid, outputs, environment, model }));
   process.stdout.write(describe(stack));
   await stop;
+  process.stderr.write(`\n  ${options.ephemeral ? 'Stopped; nothing is kept.' : INTERRUPTED_WORDS.serve(home())}\n`);
   await rm(file, { force: true });
   await stack.close();
 }

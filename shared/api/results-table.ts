@@ -1,6 +1,7 @@
 import { type Separator, writeCsv } from '@assay/kit/tables/write-csv';
 import * as z from 'zod';
 import type { resultRowSchema } from './schemas/classes.ts';
+import { REASON_WORDS } from '@assay/platform/review/reason-words';
 
 /** What came of a submission. */
 export type ResultRow = z.infer<typeof resultRowSchema>;
@@ -36,7 +37,7 @@ const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | numb
   run: ({ of }) => of.run,
   released: ({ of }) => of.released,
   changed: ({ changed }) => changed.join(' '),
-  needs: ({ needs }) => needs?.join(' ') ?? null,
+  needs: ({ needs }) => needs?.map((reason) => REASON_WORDS[reason]).join(' · ') ?? null,
   code: ({ of }) => of.code,
   reason: ({ of }) => of.reason,
   label: ({ label }) => label,

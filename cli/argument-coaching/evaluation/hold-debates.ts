@@ -1,3 +1,4 @@
+import { INTERRUPTED_WORDS, onInterrupt } from '../../on-interrupt.ts';
 import { createHash } from 'node:crypto';
 import type { Motion } from '@assay/argument-coaching/assignment';
 import type { Approach } from '@assay/argument-coaching/conditions';
@@ -96,6 +97,7 @@ export async function holdDebates(
   connection: ApiConnection,
   debates: readonly PreparedSubmission[],
 ): Promise<{ results: CoachingResult[]; failed: string[] }> {
+  const letGo = onInterrupt(INTERRUPTED_WORDS.study);
   const started: { runId: string; attempt: number }[] = [];
   for (const debate of debates) {
     await putAttached(connection.api, debate);
@@ -106,7 +108,7 @@ export async function holdDebates(
   const bar = createProgressBar(process.stderr, started.length);
   const ended = await followRuns(connection, started, ({ runId, state, failure }) =>
     bar.advance(terminalText(`${runId} ${state}${failure ? ` (${failure.code})` : ''}`)),
-  );
+  ).finally(letGo);
   bar.end();
   const results = await Promise.all(
     ended.map(({ runId }) => artifactReader(connection.objects, runId).readOptional(RESULT)),

@@ -74,6 +74,6 @@ export function builtKnowledgeText(built: BuiltKnowledge): string {
     ...(standInEmbeddings && !standIn
       ? ['The mentions were grouped by vectors of the built-in stand-in, not of a real model.']
       : []),
-    `Cost of this build: ${costText(bill, english.facts.costs)}${standIn ? ' at catalogue prices' : ''}`,
+    `Cost of this build: ${costText(bill, english.facts.costs)}${standIn ? ' at list prices' : ''}`,
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { INTERRUPTED_WORDS, onInterrupt } from '../../on-interrupt.ts';
 import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
 import type { CompactedKnowledge, MinedReport } from '@assay/deliverable-review/knowledge/knowledge-work';
 import { MIN_REPORTS } from '@assay/deliverable-review/knowledge/mine-features';
@@ -78,7 +79,13 @@ export async function buildKnowledge(
   await putAttached(connection.api, { assignment, attachments: [] });
   const bar = createProgressBar(stream, reports.length);
   const all = { assignment: assignment.assignment, reports };
-  const outcomes = await mineReports(connection, all, bar).finally(() => bar.end());
+  let looked = 0;
+  const advance: typeof bar.advance = (words, parts = 1) => {
+    looked += parts;
+    bar.advance(words, parts);
+  };
+  const letGo = onInterrupt(() => INTERRUPTED_WORDS.knowledge(looked, reports.length));
+  const outcomes = await mineReports(connection, all, { ...bar, advance }).finally(() => bar.end());
   const used = outcomes.flatMap((outcome) => ('mined' in outcome ? [outcome] : []));
   const leftOut = outcomes.flatMap((outcome) => ('leftOut' in outcome ? [outcome.leftOut] : []));
   requireUsable(used.length, leftOut);
@@ -86,7 +93,7 @@ export async function buildKnowledge(
     connection,
     build,
     used.map(({ report }) => report.sha256),
-  );
+  ).finally(letGo);
   const mined = used.map((outcome) => outcome.mined);
   const bill = billFigures(addBills([...mined, compacted].map((part) => part.bill)));
   return {

@@ -98,7 +98,7 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
     if (!ended.made) throw whyNot(ended);
     const { calibration, leftOut, ...cost } = ended.made;
     for (const left of leftOut) tell(`${left.id} is left out: ${left.why}`);
-    const paid = `cost ${costText(cost, english.facts.costs)}${calibration.standIn ? ' at catalogue prices; nothing was paid' : ''}`;
+    const paid = `cost ${costText(cost, english.facts.costs)}${calibration.standIn ? ' at list prices; nothing was paid' : ''}`;
     const shown = options.json
       ? JSON.stringify({ ...calibration, leftOut, ...cost })
       : terminalText(`${calibrationText(calibration)}\n  ${paid}`);

@@ -1,3 +1,4 @@
+import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
@@ -119,11 +120,20 @@ export async function exemplarsImport(file: string, options: ImportOptions): Pro
   const bank = await readBank(file, options.assignment, options);
   tell(bank);
   const count = bank.exemplars.length;
-  const show = (indexed: number) => process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
-  const { imported, learnt } = await overApi(async (connection) => ({
-    imported: await importExemplars(connection.api, bank, show),
-    learnt: await trainedOrWhyNot(connection, bank.assignment.assignment),
-  }));
+  let put = 0;
+  const show = (indexed: number) => {
+    put = indexed;
+    process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
+  };
+  const { imported, learnt } = await overApi((connection) =>
+    interruptibly(
+      () => INTERRUPTED_WORDS.exemplars(put, count),
+      async () => ({
+        imported: await importExemplars(connection.api, bank, show),
+        learnt: await trainedOrWhyNot(connection, bank.assignment.assignment),
+      }),
+    ),
+  );
   warn(imported.leftOut.map(({ id, why }) => `${id}: ${why}, left out`));
   process.stdout.write(`${importedText(count, imported)}${terminalText(learnt)}\n`);
   const lost = imported.leftOut.length + bank.leftOut.length + bank.scoresLeftOut.length;

@@ -1,3 +1,4 @@
+import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
 import type { LabelJudgement } from '@assay/platform/run/judgement';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -175,8 +176,10 @@ export async function gradeRounds(
   connection: DeploymentConnection,
   study: AnswerStudy,
 ): Promise<{ learning: StudySystem | null; methods: MethodJudgements[] }> {
-  const learning = await prepare(connection, study);
-  const methods: MethodJudgements[] = [];
-  for (const method of study.methods) methods.push(await gradeBy(connection, study, method));
-  return { learning, methods };
+  return interruptibly(INTERRUPTED_WORDS.study, async () => {
+    const learning = await prepare(connection, study);
+    const methods: MethodJudgements[] = [];
+    for (const method of study.methods) methods.push(await gradeBy(connection, study, method));
+    return { learning, methods };
+  });
 }

@@ -36,7 +36,7 @@ function scoreLine(trait: TraitScore): string {
   const parts = [
     `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}`,
     ...besideText(trait),
-    ...(flags.length > 0 ? [`(${flags.join(', ')})`] : []),
+    ...(flags.length > 0 ? [`(${flags.join(' · ').replaceAll('-', ' ')})`] : []),
   ];
   return `  ${parts.join('   ')}`;
 }

@@ -62,7 +62,7 @@ const SHOWN = 10;
 function reviewLine({ student, question, label, graders, probability, flags }: GradedAnswer): string {
   const said = graders.map((grader) => grader.label ?? 'missing').join(' / ');
   const sure = probability === null ? '' : ` ${Math.round(probability * 100)} %`;
-  return `    ${student} (${question}): ${label ?? 'missing'}${sure}   ${said}   ${flags.join(', ')}`.trimEnd();
+  return `    ${student} (${question}): ${label ?? 'missing'}${sure}   ${said}   ${flags.join(' · ').replaceAll('-', ' ')}`.trimEnd();
 }
 
 /** How answers were settled in a cascade, and what was debated; nothing of debates where the method holds none. */

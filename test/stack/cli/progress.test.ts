@@ -6,7 +6,8 @@ import { STAGES as OF_ESSAY } from '@assay/essay-scoring/stages';
 import type { StepItem } from '@assay/platform/run/items';
 import type { Stage } from '@assay/platform/workflow/stage';
 import { STAGES as OF_QUIZ } from '@assay/short-answer-grading/stages';
-import { describeInterrupted, followRun, pauseAfter } from '../../../cli/follow-run.ts';
+import { INTERRUPTED_WORDS } from '../../../cli/on-interrupt.ts';
+import { followRun, pauseAfter } from '../../../cli/follow-run.ts';
 import { createProgress } from '../../../cli/progress.ts';
 
 const taken = (...steps: string[]): StepItem[] =>
@@ -181,8 +182,8 @@ describe('the progress of a debate', () => {
     };
     await followRun(connection as never, 'run-9', 1);
     assert.deepEqual([during, process.listenerCount('SIGINT')], [before + 1, before]);
-    assert.match(describeInterrupted('run-9', true), /run-9 is interrupted.*npx assay runs resume run-9\n$/);
-    assert.match(describeInterrupted('run-9', false), /run-9 goes on without this command/);
+    assert.match(INTERRUPTED_WORDS.run('run-9', true), /run-9 is interrupted.*npx assay runs resume run-9$/);
+    assert.match(INTERRUPTED_WORDS.run('run-9', false), /run-9 goes on without this command/);
   });
 
   it('is no wider or higher than the terminal, the newest seen', () => {

@@ -25,7 +25,8 @@ export const INTERRUPTED_WORDS = {
       : `${runId} goes on without this command. See how it stands: npx assay runs show ${runId}; should it fail, go on with: npx assay runs resume ${runId}`,
   class: (assignment: string, taken: number, files: number, ownsStack: boolean) => {
     const kept = `${taken} of ${files} files are handed in, and kept.`;
-    const rest = taken < files ? ' Hand the others in by the same command from a folder with them alone.' : '';
+    const rest =
+      taken < files ? ' Hand the others in by the same command from a folder with them alone.' : '';
     return ownsStack
       ? `${kept}${rest} Go on with what was under way, nothing is paid twice: npx assay runs resume --failed --assignment ${assignment}`
       : `${kept}${rest} They go on without this command. See how they stand: npx assay runs list ${assignment}`;

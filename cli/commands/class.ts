@@ -1,4 +1,3 @@
-import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { resultsTable, type SeparatorName } from '@assay/api/results-table';
@@ -10,6 +9,7 @@ import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-fo
 import { dryRun, type FurtherEstimates } from '../dry-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
+import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
 import { outFolder, requireFile } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';

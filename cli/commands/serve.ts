@@ -1,4 +1,3 @@
-import { INTERRUPTED_WORDS } from '../on-interrupt.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -6,6 +5,7 @@ import type { LocalStack } from '../../infra/local/stack.ts';
 import { home } from '../home.ts';
 import { openLocalStack } from '../local-stack.ts';
 import { modelSource } from '../model-source.ts';
+import { INTERRUPTED_WORDS } from '../on-interrupt.ts';
 import { findServed } from '../reach.ts';
 import { retirementWarnings } from '../retiring-models.ts';
 
@@ -75,7 +75,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   await writeFile(file, JSON.stringify({ pid: process.pid, outputs, environment, model }));
   process.stdout.write(describe(stack));
   await stop;
-  process.stderr.write(`\n  ${options.ephemeral ? 'Stopped; nothing is kept.' : INTERRUPTED_WORDS.serve(home())}\n`);
+  process.stderr.write(
+    `\n  ${options.ephemeral ? 'Stopped; nothing is kept.' : INTERRUPTED_WORDS.serve(home())}\n`,
+  );
   await rm(file, { force: true });
   await stack.close();
 }

@@ -102,6 +102,11 @@ export const GROUPS: readonly CommandGroup[] = [
   },
   {
     heading: 'Your standard:',
+    commands: { rubric: 'make the rubric of an assignment out of one that you have elsewhere' },
+    load: async () => (await import('./rubrics.ts')).addRubrics,
+  },
+  {
+    heading: 'Your standard:',
     commands: {
       exemplars: 'essays that teachers scored',
       'second-reader': 'the statistical reader that learns from them',

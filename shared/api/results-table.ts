@@ -1,7 +1,7 @@
 import { type Separator, writeCsv } from '@assay/kit/tables/write-csv';
+import { REASON_WORDS } from '@assay/platform/review/reason-words';
 import * as z from 'zod';
 import type { resultRowSchema } from './schemas/classes.ts';
-import { REASON_WORDS } from '@assay/platform/review/reason-words';
 
 /** What came of a submission. */
 export type ResultRow = z.infer<typeof resultRowSchema>;

@@ -1,4 +1,3 @@
-import { INTERRUPTED_WORDS, onInterrupt } from '../../on-interrupt.ts';
 import { createHash } from 'node:crypto';
 import type { Motion } from '@assay/argument-coaching/assignment';
 import type { Approach } from '@assay/argument-coaching/conditions';
@@ -14,6 +13,7 @@ import { estimatedMoney, span } from '../../estimated-money.ts';
 import { followRuns } from '../../follow-runs.ts';
 import { handIn } from '../../hand-in.ts';
 import { measuredPrompts } from '../../measured-prompts.ts';
+import { INTERRUPTED_WORDS, onInterrupt } from '../../on-interrupt.ts';
 import { createProgressBar } from '../../progress-bar.ts';
 import { putAttached } from '../../put-assignment.ts';
 import { TENANT } from '../../reach.ts';

@@ -1,4 +1,3 @@
-import { INTERRUPTED_WORDS, onInterrupt } from '../../on-interrupt.ts';
 import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
 import type { CompactedKnowledge, MinedReport } from '@assay/deliverable-review/knowledge/knowledge-work';
 import { MIN_REPORTS } from '@assay/deliverable-review/knowledge/mine-features';
@@ -10,6 +9,7 @@ import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { addBills } from '@assay/model/charge';
 import { type BillFigures, billFigures } from '@assay/platform/run/bill-figures';
 import type { ApiConnection } from '../../api-connection.ts';
+import { INTERRUPTED_WORDS, onInterrupt } from '../../on-interrupt.ts';
 import { createProgressBar } from '../../progress-bar.ts';
 import { putAttached } from '../../put-assignment.ts';
 import { waitForWork } from '../../wait-for-work.ts';

@@ -1,4 +1,3 @@
-import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
@@ -17,6 +16,7 @@ import { costText, type KnownCost } from '@assay/platform/run/cost-text';
 import { assignmentOf } from '@assay/workflows/assignments';
 import type { ApiClient } from '../../api-client.ts';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
+import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import { putAttached } from '../../put-assignment.ts';
 import { idOf, readAssignment, readInput } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';

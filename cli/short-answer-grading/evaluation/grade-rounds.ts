@@ -1,4 +1,3 @@
-import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
 import type { LabelJudgement } from '@assay/platform/run/judgement';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -13,6 +12,7 @@ import { judgementsOf } from '@assay/short-answer-grading/summary';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import type { DeploymentConnection } from '../../connection.ts';
 import { followRun } from '../../follow-run.ts';
+import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import { createProgress } from '../../progress.ts';
 import { uploadSubmission } from '../../upload-submission.ts';
 import { type AnswerStudy, classFile, isProfiled, pastFile, roundQuiz } from './answer-study.ts';

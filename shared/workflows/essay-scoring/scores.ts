@@ -48,7 +48,9 @@ const UNFOUNDED =
 
 /** Whether a debate was held of which no claim stands in the essay, and the Judge's reasons name nothing of it and quote nothing of it either. */
 function restsOnNothing({ statements }: TeamRecord, { quotations, isBare }: TraitVerdict): boolean {
-  const stands = statements.some(({ claims }) => claims.some((claim) => passagesOf(claim.evidence).length > 0));
+  const stands = statements.some(({ claims }) =>
+    claims.some((claim) => passagesOf(claim.evidence).length > 0),
+  );
   return statements.length > 0 && !stands && quotations.length === 0 && isBare;
 }
 

@@ -6,8 +6,8 @@ import { STAGES as OF_ESSAY } from '@assay/essay-scoring/stages';
 import type { StepItem } from '@assay/platform/run/items';
 import type { Stage } from '@assay/platform/workflow/stage';
 import { STAGES as OF_QUIZ } from '@assay/short-answer-grading/stages';
-import { INTERRUPTED_WORDS } from '../../../cli/on-interrupt.ts';
 import { followRun, pauseAfter } from '../../../cli/follow-run.ts';
+import { INTERRUPTED_WORDS } from '../../../cli/on-interrupt.ts';
 import { createProgress } from '../../../cli/progress.ts';
 
 const taken = (...steps: string[]): StepItem[] =>

@@ -56,7 +56,18 @@ it('ends with 130, in words of how far it was then', async () => {
 
 it('leaves nothing behind when the work has ended', async () => {
   const before = process.listenerCount('SIGINT');
-  assert.equal(await interruptibly(() => '', async () => process.listenerCount('SIGINT') - before), 1);
-  await assert.rejects(interruptibly(() => '', () => Promise.reject(new Error('x'))));
+  assert.equal(
+    await interruptibly(
+      () => '',
+      async () => process.listenerCount('SIGINT') - before,
+    ),
+    1,
+  );
+  await assert.rejects(
+    interruptibly(
+      () => '',
+      () => Promise.reject(new Error('x')),
+    ),
+  );
   assert.equal(process.listenerCount('SIGINT'), before);
 });

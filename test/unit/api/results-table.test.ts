@@ -18,6 +18,10 @@ it('a quiz’s rows say why to look at the answer, and what is of the whole subm
   const rows = resultsTable([row]).trimEnd().split('\r\n').slice(1);
   assert.deepEqual(
     rows.map((line) => line.split(',')[7]),
-    ['appeal-open', 'appeal-open suspected-injection', 'appeal-open suspected-injection confidence-low'],
+    [
+      'an appeal is open',
+      'an appeal is open · may speak to the grader',
+      'an appeal is open · may speak to the grader · unsure',
+    ],
   );
 });

@@ -86,14 +86,14 @@ it('the table of a class has a column for each part that anything was judged by,
     classTable([row('a.txt', { ideas: 3 }), row('=b.txt', { ideas: null, style: 2 })], refused),
     [
       '\ufefffile,submission,subject,name,state,run,released,changed,needs,code,reason,ideas,style',
-      'a.txt,a.txt,anna,Anna Neri,completed,run-1,,,suspected-injection,,,3,',
-      `'=b.txt,'=b.txt,,,completed,run-1,,,suspected-injection,,,,2`,
+      'a.txt,a.txt,anna,Anna Neri,completed,run-1,,,may speak to the grader,,,3,',
+      `'=b.txt,'=b.txt,,,completed,run-1,,,may speak to the grader,,,,2`,
       'c.txt,,,,refused,,,,,SubmissionEmpty,It is empty.,,',
       '',
     ].join('\r\n'),
   );
   const semicolons = classTable([row('a,b.txt', { ideas: 2.5 })], [], 'semicolon').split('\r\n');
-  assert.match(semicolons[1]!, /^"a,b\.txt";"a,b\.txt";completed;run-1;;;suspected-injection;;;2,5$/);
+  assert.match(semicolons[1]!, /^"a,b\.txt";"a,b\.txt";completed;run-1;;;may speak to the grader;;;2,5$/);
 });
 
 it('runs are followed until each is there and has ended, its report with it', async () => {

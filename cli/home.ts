@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -16,4 +17,10 @@ export const COMPILE_CACHE = join(ROOT, '.assay', 'compiled');
 /** Where the local stack keeps its state: `ASSAY_HOME`, or `.assay` in the checkout. */
 export function home(): string {
   return resolve(process.env.ASSAY_HOME || join(ROOT, '.assay'));
+}
+
+/** Which Assay this is, to the commit of its checkout; `commit` is null where there is none. */
+export function thisAssay(): { version: string; commit: string | null } {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
+  return { version: VERSION, commit: status === 0 ? stdout.trim() : null };
 }

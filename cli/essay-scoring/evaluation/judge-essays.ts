@@ -78,6 +78,9 @@ function systemOf(name: string, judgedEssays: readonly JudgedEssay[]): StudySyst
     costAtLeast: sum(efforts.map(({ costAtLeast }) => costAtLeast)),
     seconds: judgedEssays.map(({ seconds }) => seconds),
     standIn: judgedEssays.some(({ result }) => result?.provenance.standIn ?? false),
+    ...(judgedEssays.some(({ result }) => result?.provenance.standInEmbeddings) && {
+      standInEmbeddings: true as const,
+    }),
     failed: judgedEssays.flatMap(failuresOf),
   };
 }

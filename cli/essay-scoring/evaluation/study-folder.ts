@@ -12,7 +12,7 @@ import type { Study } from '@assay/platform/workflow/study';
 import * as z from 'zod';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
 import { sourceHashes } from '../../evaluation/study-hashes.ts';
-import { ROOT } from '../../home.ts';
+import { ROOT, thisAssay } from '../../home.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { type CommandInputs, requireApart, requireEmpty } from '../../written-over.ts';
 import type { EssayStudy } from './essay-study.ts';
@@ -138,6 +138,7 @@ function studyOf(study: EssayStudy, systems: readonly SystemJudgements[], madeAt
     models,
     prompts,
     systems: systems.map(({ system }) => system),
+    madeBy: thisAssay(),
     madeAt: madeAt.toISOString(),
   };
 }

@@ -8,7 +8,7 @@ import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
 import type { Round } from '@assay/short-answer-grading/study/rounds';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
 import { sourceHashes } from '../../evaluation/study-hashes.ts';
-import { ROOT } from '../../home.ts';
+import { ROOT, thisAssay } from '../../home.ts';
 import type { AnswerStudy } from './answer-study.ts';
 
 /** The truths without the answers; a teacher's comment is what reasons are held against. */
@@ -42,7 +42,7 @@ export async function writeStudyParts(
     await cp(join(ROOT, 'prompts', study.workflow), join(to, study.workflow), { recursive: true });
   }
   const files = await sourceHashes(folder);
-  await write(STUDY_FILES.study, `${JSON.stringify({ ...study, files }, null, 2)}\n`);
+  await write(STUDY_FILES.study, `${JSON.stringify({ ...study, madeBy: thisAssay(), files }, null, 2)}\n`);
 }
 
 /** Whether the past of the rounds has the questions that are graded: all of them, none, or (absent) some. */

@@ -10,6 +10,10 @@ const studySystemSchema = z.object({
   costAtLeast: z.number().nullable(),
   seconds: z.array(z.number()).describe('of each work, by the clock'),
   standIn: z.boolean().describe('judged by the model stand-in: its figures say nothing about quality'),
+  standInEmbeddings: z
+    .literal(true)
+    .exactOptional()
+    .describe('which texts are alike was told by the stand-in, not by the embedding model of `models`'),
   validity: z
     .object({ count: z.int(), rate: z.number().nullable() })
     .exactOptional()
@@ -56,6 +60,10 @@ export const studySchema = z.object({
     .exactOptional()
     .describe('SHA-256 of the files beside this one that figures follow from'),
   systems: z.array(studySystemSchema),
+  madeBy: z
+    .object({ version: z.string(), commit: z.string().nullable().describe('null: of no checkout') })
+    .exactOptional()
+    .describe('which Assay made it; absent: an earlier version did not say'),
   madeAt: z.string(),
 });
 export type Study = z.infer<typeof studySchema>;

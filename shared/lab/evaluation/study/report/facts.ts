@@ -57,6 +57,12 @@ function modelWords({ models, systems }: Study): string {
     : `${named(models)}; of ${standIns.join(', ')} the model stand-in`;
 }
 
+/** Whose vectors told which texts are alike, where they were not the embedding model's. */
+function vectorFacts({ systems }: Study): Fact[] {
+  const names = systems.filter(({ standInEmbeddings }) => standInEmbeddings).map(({ name }) => name);
+  return names.length === 0 ? [] : [{ name: 'Vectors', value: `the stand-in’s, of ${names.join(', ')}` }];
+}
+
 /** What makes a study checkable. */
 export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
   const { data, protocol } = study;
@@ -75,10 +81,14 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
     { name: 'Protocol', value: protocolWords(protocol) },
     ...recordedFacts(protocol),
     { name: 'Models', value: modelWords(study) },
+    ...vectorFacts(study),
     { name: 'Prompts (content hashes)', value: named(study.prompts) },
     ...(study.files
       ? []
       : [{ name: 'Files', value: 'no SHA-256 recorded: whether they were changed cannot be told' }]),
     { name: 'Made', value: study.madeAt },
+    ...(study.madeBy
+      ? [{ name: 'By Assay', value: `${study.madeBy.version}, commit ${study.madeBy.commit ?? 'not known'}` }]
+      : []),
   ];
 }

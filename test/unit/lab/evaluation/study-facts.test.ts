@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { StudyFigures } from '@assay/lab/evaluation/study/figures';
+import { studyFacts } from '@assay/lab/evaluation/study/report/facts';
+import type { Study, StudySystem } from '@assay/platform/workflow/study';
+
+const system = (name: string, own: Partial<StudySystem> = {}): StudySystem => ({
+  ...{ name, calls: 3, tokens: 9, cost: 0, costAtLeast: 0, seconds: [1], standIn: false, failed: [] },
+  ...own,
+});
+
+function factsOf(systems: StudySystem[], own: Partial<Study> = {}): Record<string, string> {
+  const study: Study = {
+    ...{ workflow: 'w', assignment: { id: 'a', title: 'A', version: '1' } },
+    data: { file: 'd.csv', sha256: '0', works: 1, judged: 1 },
+    protocol: { folds: null, sample: null, seed: 7, resamples: 100 },
+    ...{
+      models: { judge: 'm', embedding: 'e' },
+      prompts: {},
+      systems,
+      madeAt: '2026-11-28T12:00:00Z',
+      ...own,
+    },
+  };
+  const left = { withoutTruth: 0, notJudged: 0, unusable: 0 };
+  const facts = studyFacts({ study, works: 1, left } as unknown as StudyFigures);
+  return Object.fromEntries(facts.map(({ name, value }) => [name, String(value)]));
+}
+
+it('vectors of the stand-in are told as such, whatever embedding model the catalogue names', () => {
+  const vectors = { standInEmbeddings: true } as const;
+  assert.equal(factsOf([system('SA'), system('MADRAG', vectors)]).Vectors, 'the stand-in’s, of MADRAG');
+  assert.equal(factsOf([system('MADRAG')]).Vectors, undefined);
+});
+
+it('a study says which Assay made it, to the commit', () => {
+  const madeBy = { version: '0.2.0', commit: 'abc' };
+  assert.equal(factsOf([system('SA')], { madeBy })['By Assay'], '0.2.0, commit abc');
+  assert.equal(
+    factsOf([system('SA')], { madeBy: { ...madeBy, commit: null } })['By Assay'],
+    '0.2.0, commit not known',
+  );
+  assert.equal(factsOf([system('SA')])['By Assay'], undefined);
+});

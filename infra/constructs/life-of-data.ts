@@ -37,8 +37,8 @@ function eraser(scope: Construct, { make, bucket, assessment, bus }: LifeParts):
   const erase = make(
     'erase',
     {
-      read: ['submissions', 'asked', 'batches', 'reevaluations', 'assignments', 'erasures'],
-      write: ['reevaluations', 'assignments', 'erasures'],
+      read: ['submissions', 'asked', 'runs', 'batches', 'reevaluations', 'assignments', 'erasures'],
+      write: ['submissions', 'runs', 'reevaluations', 'assignments', 'erasures'],
       remove: ['assignments'],
       items: ITEMS,
       index: 'GSI1',

@@ -41,7 +41,11 @@ export function lineFunctions(scope: Construct, make: MakeFunction, bus: IEventB
   const environment = lineSettings(scope, bus);
   const functions = {
     takePlace: make('take-place', { items: ITEMS }, { environment }),
-    storeResults: make('store-results', { read: ['runs'], items: ITEMS }, { environment }),
+    storeResults: make(
+      'store-results',
+      { read: ['runs'], write: ['runs', 'submissions'], items: ITEMS },
+      { environment },
+    ),
     recordFailure: make('record-failure', { items: ITEMS }, { environment }),
     announceResult: make(
       'announce-result',

@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
-import { takenAs } from '@assay/platform/run/uploader';
+import { isKeptFor, takenAs } from '@assay/platform/run/uploader';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { countInDay } from '../runs/daily-room.ts';
@@ -45,7 +45,7 @@ async function requireOwn(
 
 /**
  * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
- * of an erased submission, and where it was rejected, it has none. @throws AssayError SubmissionTaken where it is another student's than the work, SubmissionsTooMany and SubmissionTooLarge
+ * of an erased submission, where it was rejected, and of what Assay itself wrote for a run that there is, it has none. @throws AssayError SubmissionTaken where it is another student's than the work, SubmissionsTooMany and SubmissionTooLarge
  * beyond what is taken of a student
  */
 export async function admitVersion(
@@ -54,6 +54,7 @@ export async function admitVersion(
 ): Promise<void> {
   const runId = runIdOf(source);
   const metadata = await metadataOf(source);
+  if (metadata && isKeptFor(metadata)) return;
   if (metadata === null && ((await runStore().isErased(key)) || (await runStore().findRejected(runId))))
     return;
   await requireOwn(metadata ?? {}, key, { runId, at });

@@ -22,11 +22,13 @@ async function goOnWith(key: SubmissionKey): Promise<void> {
 
 /**
  * Records that an upload was deleted. A run of it under way asks nothing more that costs, and ends as withdrawn. Of an
- * erased submission nothing is recorded.
+ * erased submission nothing is recorded, nor where the run has another upload by now (`moveSource`).
  */
 export async function removeVersion({ what, source, order }: UploadEvent, key: SubmissionKey): Promise<void> {
   const id = runIdOf(source);
   if (await runStore().isErased(key)) return;
+  const run = what === 'gone' ? await runStore().findRun(id) : null;
+  if (run && run.source.versionId !== source.versionId) return;
   if (what === 'gone') await runStore().putGone(key, id);
   else await runStore().putMarker(key, { id, file: key.file, order });
   logger.info('removed', { upload: id });

@@ -48,6 +48,9 @@ const answerSchema = z.object({
   needs: z.array(reasonSchema).nullable().default(null),
 });
 
+/** Whether a line of a class's table is told by its student's own submission. */
+const isOwn = ({ value }: ResultItem) => typeof value.submission === 'string';
+
 const answersOf = (items: readonly ResultItem[]): ResultRow['answers'] =>
   Object.fromEntries(
     items.flatMap(({ item, value }) => {
@@ -122,7 +125,8 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
   const owner = await owners().find(latest);
   const review = fold(trail);
   const counts = await counted(latest, fold(ownTrail(trail, owner)));
-  const { run, released, items } = counts;
+  const { run, released } = counts;
+  const items = counts.items.filter((item) => !isOwn(item));
   const needs = await needsOf(counts, { review, ownerUnsettled: isUnsettled(trail, owner) });
   const { overrides } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));

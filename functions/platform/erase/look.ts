@@ -16,6 +16,7 @@ import { uploadsKept, uploadsTo } from '../runs/kept-uploads.ts';
 import { setting } from '../runtime/setting.ts';
 import { runStore, s3 } from '../runtime/storage.ts';
 import { foundInBanks } from './bank.ts';
+import { foundInClasses } from './classes.ts';
 import { foundInCohorts } from './cohorts.ts';
 import { contentsOf, type ErasurePass, isWhole, itemsOf, versionsOf } from './found.ts';
 import { foundInSchedules } from './named.ts';
@@ -130,7 +131,8 @@ export async function lookFor(
   });
   const archives = known.archives.map((hash) => versionsUnder(exportsFolder(tenant, hash)));
   const gathering = await Promise.all(known.archives.map((hash) => gatheringOf(tenant, hash)));
-  const items = [...heldData.items, ...gathering.flat()].filter(itemsOf(known, look));
+  const classes = await foundInClasses(tenant, known, look);
+  const items = [...heldData.items, ...gathering.flat(), ...classes.items].filter(itemsOf(known, look));
   const banks = await foundInBanks(tenant, known, isWhole(look));
   const objects = [
     ...heldData.objects.filter(versionsOf(known, look, setting('BUCKET'))),
@@ -138,6 +140,7 @@ export async function lookFor(
     ...(await foundInCohorts(tenant, known)),
     ...(await foundInSchedules(tenant, known, look)),
     ...banks.objects,
+    ...classes.objects,
   ];
   const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
   const runs = [...scope.runs, ...(isWhole(look) ? idsNamed(items) : [])];

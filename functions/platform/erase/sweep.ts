@@ -19,6 +19,7 @@ import { rejectOthers } from '../runs/kept-uploads.ts';
 import { setting } from '../runtime/setting.ts';
 import { documents, objects, runStore, s3 } from '../runtime/storage.ts';
 import { takeOutOfBanks } from './bank.ts';
+import { takeOutOfClasses } from './classes.ts';
 import { takeOutOfCohorts } from './cohorts.ts';
 import type { ErasurePass } from './found.ts';
 import { lookFor, missedBy } from './look.ts';
@@ -81,8 +82,9 @@ async function keepOthers({ tenant, of }: Erasure, { submissions }: Manifest): P
   for (const one of submissions) await rejectOthers({ tenant, ...one }, uploaderNamed(of.subject));
 }
 
-/** Takes out of cohorts and banks what is noted; what the vector index refuses is told in the proof. */
-async function takeOut({ tenant }: Erasure, noted: Manifest): Promise<ErasureRemainder> {
+/** Takes out of tables, cohorts and banks what is noted; what the vector index refuses is told in the proof. */
+async function takeOut({ tenant }: Erasure, noted: Manifest, look: ErasurePass): Promise<ErasureRemainder> {
+  await takeOutOfClasses(tenant, noted, look);
   await takeOutOfCohorts(tenant, noted);
   const refused = await takeOutOfBanks(tenant, noted);
   return refused === null ? [] : [{ kind: 'vectors', count: 1, why: refused }];
@@ -110,7 +112,7 @@ async function round(
   if (isFirst) await keepOthers(erasure, all);
   await stop(isFirst ? all.runs : erasureInventory.manifest.runs);
   await forgetNames(erasure.tenant, all, look);
-  const refused = await takeOut(erasure, all);
+  const refused = await takeOut(erasure, all, look);
   await remove(isFirst ? all.objects : erasureInventory.manifest.objects, erasureInventory.items);
   return { noted: all, refused };
 }

@@ -22,7 +22,7 @@ import { objects, runStore, s3 } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
 import { invitations, launches, links, passbacks, platforms } from './lti-stores.ts';
 import { reviewing } from './reviewing.ts';
-import { askAllAgain, sendAgain } from './send-again.ts';
+import { askAllAgain, askScore, sendAgain } from './send-again.ts';
 import type { LtiServices } from './services.ts';
 import { toolKeys } from './tool-keys.ts';
 
@@ -47,6 +47,7 @@ const services = (): LtiServices => ({
   links: links(),
   sendAgain,
   askAllAgain,
+  askScore,
   passbacks: (of) => passbacks().ofAssignment(of),
   assignments: async (tenant) =>
     pLimit(READ_AT_ONCE).map(await listAssignments(objects(), tenant), (id) =>

@@ -19,9 +19,12 @@ export async function sendAgain(
 ): Promise<string[]> {
   const waiting = untold(await passbacks().ofAssignment(of));
   const asked = only === undefined ? waiting : waiting.filter((submission) => submission === only);
-  await pLimit(AT_ONCE).map(asked, (submission) => putEvent('ScoreAsked', { ...of, submission }));
+  await pLimit(AT_ONCE).map(asked, (submission) => askScore({ ...of, submission }));
   return asked;
 }
+
+/** Has the queue of scores tell the grade books of a submission how it stands. */
+export const askScore = (of: SubmissionName): Promise<void> => putEvent('ScoreAsked', { ...of });
 
 /** Has the queue of scores do the same for all assignments of a tenant, one of whose platforms was registered anew: that may be many. */
 export const askAllAgain = (tenant: string): Promise<void> => putEvent('ScoresAsked', { tenant });

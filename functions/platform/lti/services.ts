@@ -42,6 +42,8 @@ export interface LtiServices {
   sendAgain(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<unknown>;
   /** The same of all assignments of a tenant, by the queue of scores. */
   askAllAgain(tenant: string): Promise<void>;
+  /** Has the grade books of a submission told how it stands. */
+  askScore(of: SubmissionName): Promise<void>;
   passbacks(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<Passback[]>;
   /** The assignments of a tenant. */
   assignments(tenant: string): Promise<CommonAssignment[]>;

@@ -10,6 +10,7 @@ import { lineNameOf } from '@assay/platform/run/line/line-name';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
 import type { RunStore } from '@assay/platform/run/run-store';
+import { isOfStudent } from '@assay/platform/run/uploader';
 import { requireCurrent } from '@assay/platform/run/versions';
 import { PLATFORM_OPTIONS } from '@assay/platform/workflow/platform-options';
 import type { Workflow } from '@assay/platform/workflow/workflow';
@@ -18,11 +19,12 @@ import { validateAssignment } from '@assay/workflows/assignments';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
 import { configurationOf } from '../models/models.ts';
-import { maskerOf } from '../reviews/owners.ts';
+import { maskerOf, owners } from '../reviews/owners.ts';
 import { announceState } from '../runs/announce-state.ts';
 import { line } from '../runs/places.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { reserveAttempt } from '../runs/reserving.ts';
+import { metadataOf } from '../runs/upload-metadata.ts';
 import { defineHandler } from '../runtime/define-handler.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
@@ -107,6 +109,13 @@ async function isAlone(run: RunItem): Promise<boolean> {
   return (await line('batch').places()).length <= ALONE;
 }
 
+/** Whether who teaches handed it in and nobody said that it is one student's; of what is measured nothing becomes a student's. */
+async function isNobodys(run: RunItem): Promise<boolean> {
+  if (isMeasured(run) || (await owners().find(run)) !== null) return false;
+  const metadata = await metadataOf(run.source);
+  return metadata !== null && !isOfStudent(metadata);
+}
+
 const oneOf = (values: readonly string[]) =>
   values.length > 1 ? `one of ${values.join(', ')}` : `${values[0]}`;
 
@@ -159,6 +168,7 @@ export const handler = defineHandler(
       readUpload: () => readSource(run.source),
       mask: await maskerOf(run, assignment),
       earlier: { findRun: runStore().findRun, artifactsOf },
+      isNobodys: workflow.classes !== undefined && (await isNobodys(run)),
     };
     const [begun, plan] = await Promise.all([
       begin(run, attempt, pinned),

@@ -124,16 +124,21 @@ async function batchedFor(runId: string, batchOwner: BatchOwner): Promise<Object
   return [...parked.map(({ version }) => version), ...(await flat(keys, versionsUnder))];
 }
 
-async function objectsOfRun(runId: string, tenant: string): Promise<ObjectVersion[]> {
+/** What models answered to a run's questions, where that is remembered, and what waits for batches. */
+export async function rememberedFor(runId: string, tenant: string): Promise<ObjectVersion[]> {
   const run = await runStore().findRun(runId);
   const { reevaluation } = run ?? {};
   const memo = await remembered().keysOf(runId);
   return [
-    ...(await versionsUnder(`runs/${runId}/`)),
     ...(await flat(memo, versionsUnder)),
     ...(reevaluation ? await batchedFor(runId, { tenant, reevaluation }) : []),
   ];
 }
+
+const objectsOfRun = async (runId: string, tenant: string): Promise<ObjectVersion[]> => [
+  ...(await versionsUnder(`runs/${runId}/`)),
+  ...(await rememberedFor(runId, tenant)),
+];
 
 /** Uploads under a submission's folder that were rejected. */
 async function rejectedOf({ tenant, assignment, submission }: Submission): Promise<TableItem[]> {

@@ -1,8 +1,12 @@
 import type { RunItem } from '@assay/platform/run/items';
+import pLimit from 'p-limit';
 import { releaseUnasked } from '../reviews/reviews.ts';
 import { putEvent } from '../runtime/put-event.ts';
 import { runStore } from '../runtime/storage.ts';
 import { owned } from './announce-state.ts';
+
+/** Parts that are announced at the same time. */
+const AT_ONCE = 8;
 
 /** `AssessmentCompleted`: the run has a result; `report` says whether it could be rendered. */
 function announceCompleted(run: RunItem): Promise<void> {
@@ -36,6 +40,15 @@ function announceOutcome(run: RunItem): Promise<void> {
   return run.report && run.state !== 'failed' ? announceCompleted(run) : announceFailed(run);
 }
 
+/** Announces the students' parts of a class's table, each as a submission by itself, before the table. */
+async function announceParts({ runId }: RunItem): Promise<void> {
+  const parts = await runStore().partsOf(runId);
+  await pLimit(AT_ONCE).map(parts, async (part) => {
+    const run = await runStore().findRun(part.partRun);
+    if (run) await announceEnd(run);
+  });
+}
+
 /**
  * Announces how an attempt ended, where that is still to be done, and then records that it was. What settles a run or its report writes
  * in the same update that there is something to announce; so an event is put at least once: by who settled, called again, or by
@@ -43,6 +56,7 @@ function announceOutcome(run: RunItem): Promise<void> {
  */
 export async function announceEnd(run: RunItem): Promise<void> {
   if (!run.announce) return;
+  if (run.partOf === undefined) await announceParts(run);
   await releaseUnasked(run);
   await announceOutcome(run);
   await runStore().announced(run.runId, run.attempt, run.announce);

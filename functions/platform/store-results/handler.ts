@@ -77,13 +77,13 @@ async function unasked(
   return release === 'automatic' ? { appealDays } : undefined;
 }
 
-/** Why the first of what is missing of a partial result is. */
+/** Why the first of what is missing of a result is, where something is. */
 function reasonOf(
   { results: { summarize } }: Workflow,
   result: CommonResult,
   run: RunItem,
 ): Failure | undefined {
-  const reason = result.status === 'partial' ? summarize(result, run).reason : null;
+  const reason = result.status === 'completed' ? null : summarize(result, run).reason;
   return reason ? failureSchema.parse(reason) : undefined;
 }
 
@@ -113,6 +113,14 @@ export const handler = defineHandler(
     await pLimit(PUT_AT_ONCE).map(workflow.results.items(result), (item) =>
       runStore().putItem(runId, attempt, item),
     );
+    if (workflow.classes && !run.only && (await runStore().standing(run)) === 'current') {
+      const { storeParts } = await import('./store-parts.ts');
+      const automatic = (needed: readonly Need[]) => unasked(context, workflow, needed);
+      await storeParts(
+        { run, workflow, unasked: automatic, reasonOf: (...of) => reasonOf(workflow, ...of) },
+        result,
+      );
+    }
     const settled = await settle(run, attempt, {
       state: result.status as SettledState,
       missing,

@@ -26,7 +26,7 @@ async function withdrawnAmong(
 }
 
 /**
- * The submissions of an assignment that would be assessed again as it stands now, by a workflow.
+ * The submissions of an assignment that would be assessed again as it stands now, by a workflow; parts of a class's table are, with that.
  * @throws AssayError CohortEmpty
  */
 export async function drawCohort(
@@ -34,7 +34,7 @@ export async function drawCohort(
   of: Pick<Reevaluation, 'tenant' | 'assignment' | 'reevaluation' | 'seed' | 'sample' | 'submissions'>,
   workflow: string,
 ): Promise<DrawnCohort> {
-  const runs = await runStore.latestRuns(of);
+  const runs = (await runStore.latestRuns(of)).filter(({ partOf }) => partOf === undefined);
   const withdrawn = await withdrawnAmong(runStore, runs);
   const cohort = chooseCohort(runs, { ...of, workflow, withdrawn });
   const chosen = new Set(cohort.members.map(({ baseline }) => baseline));

@@ -14,6 +14,9 @@ export type Scale = z.infer<typeof scaleSchema>;
 export const scoreSchema = z.union([z.int(), z.string()]).nullable();
 export type Score = z.infer<typeof scoreSchema>;
 
+/** A question and what was answered to it, in the student's own words. */
+export const askedSchema = z.object({ question: z.string(), answer: z.string() });
+
 /** A score that a teacher may override. `trait` names it within its result. */
 export interface DraftScore {
   trait: string;
@@ -21,6 +24,8 @@ export interface DraftScore {
   score: Score;
   /** The rubric's words for the machine's score. */
   level: string | null;
+  /** Where it is of an answer to a question. */
+  asked?: z.infer<typeof askedSchema>;
 }
 
 /** Something that is said of the submission, which a teacher may hide or edit. `finding` names it within its result. */

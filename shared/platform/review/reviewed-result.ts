@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import {
+  askedSchema,
   type DraftFinding,
   type DraftResult,
   type DraftScore,
+  type Score,
   scaleSchema,
   scoreSchema,
+  type Total,
 } from './draft-result.ts';
 import { commentForSchema } from './event.ts';
 import { type Comment, isChanged, ofRun, type Review, type RunReview } from './fold.ts';
@@ -22,6 +25,11 @@ export const reviewedScoreSchema = z.object({
     .nullable()
     .describe('the rubric’s words for the machine’s score; null where it is overridden'),
   overridden: changedSchema.nullable(),
+  asked: askedSchema.optional().describe('of an answer to a question, with its words'),
+  points: z
+    .object({ given: z.number().nullable(), of: z.number() })
+    .optional()
+    .describe('what it is worth in the grade book, and the most that it could be; absent: nothing'),
 });
 
 /** A finding as it counts, beside the machine's own words. */
@@ -52,11 +60,23 @@ export const reviewedResultSchema = z.object({
 });
 export type ReviewedResult = z.infer<typeof reviewedResultSchema>;
 
-function reviewedScore({ trait, scale, score: machine, level }: DraftScore, { overrides }: RunReview) {
-  const override = overrides.get(trait);
-  if (!override) return { trait, scale, score: machine, machine, level, overridden: null };
-  const { score, reason, at } = override;
-  return { trait, scale, score, machine, level: null, overridden: { reason, at } };
+/** What a score is worth by itself. */
+function pointsOf(trait: string, score: Score, total: Total) {
+  const worth = total === 'none' ? undefined : total.worth[trait];
+  if (!worth) return {};
+  const given = score === null ? null : (worth[score] ?? null);
+  return { points: { given, of: Math.max(...Object.values(worth)) } };
+}
+
+function reviewedScore(draft: DraftScore, { overrides }: RunReview, total: Total) {
+  const { trait, scale, score: machine, level, asked } = draft;
+  const { score, reason, at } = overrides.get(trait) ?? { score: machine, reason: null, at: '' };
+  const isAsIs = reason === null;
+  return {
+    ...{ trait, scale, score, machine, level: isAsIs ? level : null },
+    overridden: isAsIs ? null : { reason, at },
+    ...(asked && { asked, ...pointsOf(trait, score, total) }),
+  };
 }
 
 /** Why a finding is kept from its student, and since when: a teacher hid it, or none has yet looked at what is withheld. `at`: of the result. */
@@ -87,7 +107,7 @@ function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: s
 export function reviewedResult(result: DraftResult, review: Review): ReviewedResult {
   const runReview = ofRun(review, result.runId);
   return {
-    scores: result.scores.map((score) => reviewedScore(score, runReview)),
+    scores: result.scores.map((score) => reviewedScore(score, runReview, result.total)),
     findings: result.findings.map((draftFinding) =>
       reviewedFinding(draftFinding, runReview, result.assessedAt),
     ),

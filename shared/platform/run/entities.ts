@@ -6,6 +6,7 @@ import {
   resultItemSchema,
   runChargeSchema,
   runItemSchema,
+  runPartSchema,
   stepItemSchema,
   stoppedSchema,
   submissionPointerSchema,
@@ -32,6 +33,9 @@ export const stepEntity = entity({ schema: stepItemSchema, PK: RUN, SK: 'STEP#{s
 export const chargeEntity = entity({ schema: runChargeSchema, PK: RUN, SK: 'CHARGE#{charge}' });
 export const resultItemEntity = entity({ schema: resultItemSchema, PK: RUN, SK: 'ITEM#{attempt}#{item}' });
 
+/** `submission`: of the student whose part it is. */
+export const runPartEntity = entity({ schema: runPartSchema, PK: RUN, SK: 'PART#{submission}' });
+
 /** Where in its line an attempt stands, or stood. */
 export const waitedEntity = entity({
   schema: z.object({ since: z.string() }),
@@ -56,7 +60,7 @@ export const goneEntity = entity({ schema: goneSchema, PK: SUBMISSION, SK: 'GONE
 
 /** What is left of an erased submission for a while, so that late words of its uploads leave nothing behind. */
 export const erasedEntity = entity({
-  schema: z.object({ expiresAt: z.int() }),
+  schema: z.object({ expiresAt: z.int(), at: z.iso.datetime().optional() }),
   PK: SUBMISSION,
   SK: 'ERASED',
 });

@@ -96,6 +96,10 @@ export const runItemSchema = z.object({
     .optional()
     .describe('of a re-evaluation: the run that this one is compared with, and with whose upload it stands'),
   priority: prioritySchema.optional(),
+  partOf: z
+    .string()
+    .optional()
+    .describe('the run of a class’s table in which it was graded and billed; absent: it was by itself'),
   yields: z
     .array(settledStateSchema.extract(['superseded', 'withdrawn']))
     .optional()
@@ -136,6 +140,10 @@ export const runItemSchema = z.object({
   failure: failureSchema.optional(),
 });
 export type RunItem = z.infer<typeof runItemSchema>;
+
+/** A student's part of a run of a class's table: a run by itself, of an upload by itself. */
+export const runPartSchema = z.object({ partRun: z.string(), source: sourceSchema });
+export type RunPart = z.infer<typeof runPartSchema>;
 
 /** A run as it is told outside: where its upload lies, and what is for the deployment's own bookkeeping, is not. */
 // biome-ignore format: a table

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { chargeEntity, resultItemEntity, stepEntity } from './entities.ts';
-import { type ResultItem, type RunCharge, resultItemSchema, type StepItem } from './items.ts';
+import { chargeEntity, resultItemEntity, runPartEntity, stepEntity } from './entities.ts';
+import { type ResultItem, type RunCharge, type RunPart, resultItemSchema, type StepItem } from './items.ts';
 
 /** A part of a list: what comes after something, at most so much. */
 export interface PageRequest {
@@ -16,6 +16,7 @@ export function createRunParts(client: DynamoDBDocumentClient, table: string) {
   const steps = stepEntity.storedIn(client, table);
   const items = resultItemEntity.storedIn(client, table);
   const charges = chargeEntity.storedIn(client, table);
+  const parts = runPartEntity.storedIn(client, table);
 
   return {
     putStep: (step: StepItem) => steps.put(step),
@@ -23,6 +24,14 @@ export function createRunParts(client: DynamoDBDocumentClient, table: string) {
     /** Keeps a line of an attempt's result. */
     putItem: async (runId: string, attempt: number, item: ResultItem): Promise<void> =>
       items.put(resultItemSchema.parse(item), { runId, attempt }),
+
+    /** A student's part of a run; null: there is none yet. */
+    findPart: (runId: string, submission: string): Promise<RunPart | null> =>
+      parts.get({ runId, submission }),
+    putPart: (runId: string, submission: string, part: RunPart): Promise<void> =>
+      parts.put(part, { runId, submission }),
+    /** The parts of a run of a class's table. */
+    partsOf: (runId: string): Promise<RunPart[]> => parts.queryAll({ runId }),
 
     /**
      * Keeps what a question cost. Each is kept once, however often the SDK has to send it; that of a batch also however often its answer

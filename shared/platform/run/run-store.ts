@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { PartitionListing, StoredRow } from '@assay/kit/table/entity';
-import { keptOr, removed, removing } from '@assay/kit/table/expressions';
+import { absent, atMost, keptOr, present, removed, removing } from '@assay/kit/table/expressions';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { runEntity, stoppedEntity } from './entities.ts';
 import { isMeasured } from './evaluation-tenant.ts';
@@ -76,6 +76,14 @@ const ENDED = removing([
   'report',
   'announce',
 ]);
+
+/** What a report says once a student was taken out of its result. */
+const REPORT_TAKEN: ReportState = {
+  state: 'failed',
+  code: 'ReportMissing',
+  message:
+    'A student of this class was erased, and the report with what it said of them: have it made again by "assay runs resume".',
+};
 
 /** Partitions that the runs under way are spread over: one takes 1,000 writes a second. */
 export const OPEN_SHARDS = 16;
@@ -242,6 +250,28 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     findRun,
     getRun,
     admit,
+    /**
+     * Keeps the run of a student's part of a class's table, settled as it is, in place of what an earlier attempt of the table came to. False:
+     * it was gone on with by itself since.
+     */
+    async keepPart(run: RunItem): Promise<boolean> {
+      const { runId, file, order = run.admittedAt } = run;
+      await versions.putVersion(run, { runId, file, order });
+      return runs.putIf([{ PK: absent }, { attempt: atMost(run.attempt) }], run);
+    },
+
+    /** The upload of a run was written anew, with less in it: the run stays the same. */
+    moveSource: (runId: string, source: RunItem['source']) =>
+      runs.update({ runId }, { source }, { PK: present }),
+
+    /** What a settled run says of a result out of which something was taken; its report is to be made again. */
+    takenOut: (runId: string, { missing, questions = [] }: Pick<RunItem, 'missing' | 'questions'>) =>
+      runs.update(
+        { runId },
+        { missing, questions, report: REPORT_TAKEN },
+        { 'report.state': ['ready', 'failed'] },
+      ),
+
     latestRun,
 
     standing,
@@ -261,6 +291,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     putErased: versions.putErased,
     wasErased: versions.wasErased,
     isErased: versions.isErased,
+    erasedAfter: versions.erasedAfter,
 
     /** The run of the version before a run's own, those that were deleted left out. */
     runBefore: async (run: Submission & Pick<RunItem, 'runId'>) =>

@@ -29,6 +29,15 @@ export const byStudent = (slot: string): Record<string, string> => ({
 export const takenAs = (metadata: Record<string, string>): { slot?: string | undefined } | null =>
   metadata[HANDED_IN_BY] === 'student' ? { slot: metadata[TAKEN_AS] } : null;
 
+/** The name in an upload's metadata of the run that Assay itself wrote it for: of what is written so no run is made. */
+const KEPT_FOR = 'kept-for';
+export const keptForRun = (runId: string): Record<string, string> => ({ [KEPT_FOR]: runId });
+export const isKeptFor = (metadata: Record<string, string>): boolean => metadata[KEPT_FOR] !== undefined;
+
+/** Whether an upload says that a student handed it in, or whose it was as it was given. */
+export const isOfStudent = (metadata: Record<string, string>): boolean =>
+  metadata[HANDED_IN_BY] === 'student' || metadata[UPLOADER] !== undefined;
+
 /** Whose an upload is by its metadata (`uploaderNamed`); undefined: it does not say. */
 export const uploaderOf = (metadata: Record<string, string>): string | undefined => metadata[UPLOADER];
 

@@ -38,7 +38,11 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
     putMarker: (of: Submission, { id, file, order }: DeleteMarker) => markers.put({ id, file, order }, of),
     putGone: (of: Submission, id: string) => gone.put({ id }, of),
     /** Says for a while that the submission is erased; `expiresAt`: seconds since 1970. */
-    putErased: (of: Submission, expiresAt: number) => erased.put({ expiresAt }, of),
+    putErased: (of: Submission, expiresAt: number) =>
+      erased.put({ expiresAt, at: new Date().toISOString() }, of),
+    /** Whether it was erased after a time (ISO 8601), or is. */
+    erasedAfter: async (of: Submission, time: string): Promise<boolean> =>
+      (await erased.queryAll(of)).some(({ at = '' }) => at >= time),
     /** Whether it was erased in the last weeks, or is, whatever was handed in since. */
     wasErased: async (of: Submission): Promise<boolean> => (await erased.queryAll(of)).length > 0,
     /** Whether it is erased, and nothing was handed in since. */

@@ -10,6 +10,7 @@ import type { CallOutcome, Failure } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
 import type { AssignmentReading } from './assignment-reading.ts';
+import type { ClassTable } from './class-table.ts';
 import type { GradeBook } from './grade-book.ts';
 import type { HandIn } from './hand-in.ts';
 import type { Learning } from './learning.ts';
@@ -36,6 +37,8 @@ export interface OpenedRun<A> {
   mask: Masker;
   /** For workflows that look at earlier versions. */
   earlier?: EarlierRuns;
+  /** Who teaches handed it in, and nobody said that it is one student's: it may be several students' work. */
+  isNobodys?: boolean;
 }
 
 /** A run whose agents are done: what its result is made of. */
@@ -88,6 +91,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   readonly report: ResultReport<R>;
   readonly handIn?: HandIn<A>;
   readonly assignments?: AssignmentReading<A>;
+  /** Without it each submission is of nobody or of one. */
+  readonly classes?: () => Promise<ClassTable<A, R>>;
   /** Without it its assignments learn from exemplars alone, or from nothing. */
   readonly learning?: Learning;
   /** Without it its results are no grades. */

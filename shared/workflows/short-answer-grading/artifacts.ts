@@ -15,8 +15,8 @@ import { weighedSchema } from './weighed.ts';
 
 const pinned = { pinned: true };
 
-/** What was handed in. */
-export const CLASS = artifact('class.json', classSchema, pinned);
+/** What was handed in. No process remembers it: rows of students who are erased are taken out of it. */
+export const CLASS = artifact('class.json', classSchema);
 /** What the run knows of the past, as it was when the run was opened. */
 export const PAST = artifact('past.json', pastSchema, pinned);
 export const GRADERS = artifact('graders.json', z.object({ profile: profileSchema.nullable() }), pinned);

@@ -11,7 +11,7 @@ import pLimit from 'p-limit';
 import * as artifacts from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
-import type { Grade, GradeRecord } from './grade.ts';
+import { type Grade, type GradeRecord, isIncomplete } from './grade.ts';
 import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
@@ -129,11 +129,6 @@ function askedIn(read: Class, records: GradeRecords): AskedWhere[] {
   });
 }
 
-/** Whether something about an answer has no answer: its label, a grader, a validation. */
-export function isIncomplete({ label, graders, debate }: Grade): boolean {
-  return label === null || graders.some(({ missing }) => missing) || debate?.validation === 'missing';
-}
-
 function statusOf(answers: readonly GradedAnswer[], others: readonly unknown[]): SettledState {
   if (answers.length > 0 && answers.every(({ label }) => label === null)) return 'failed';
   return others.length > 0 || answers.some(isIncomplete) ? 'partial' : 'completed';
@@ -199,6 +194,7 @@ export async function assembleGrades({
       encoder: prepared.encoder,
       student_pages: asksForPages(run.options.handouts ?? assignment.handouts) && !isProfile,
       answers,
+      ...(read.erased !== undefined && { erased: read.erased }),
       counts: countsOf(read, records, plan),
       review,
       profile,

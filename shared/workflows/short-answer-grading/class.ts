@@ -21,6 +21,7 @@ const rowSchema = classAnswerSchema.extend({
   truth: labelSchema.nullable(),
   group: z.string().describe('names the distinct answer that it is, such as a0001'),
   ask: z.enum(['graders', 'nobody: empty', 'nobody: too long']),
+  submission: z.string().optional().describe("its student's own; absent: it is in that of the table alone"),
 });
 export type ClassRow = z.infer<typeof rowSchema>;
 
@@ -30,6 +31,7 @@ export const classSchema = z.object({
   sha256: z.string().describe('of the bytes that were handed in'),
   questions: z.array(askedQuestionSchema),
   rows: z.array(rowSchema),
+  erased: z.int().optional().describe('rows that were taken out since, as their students were erased'),
   warnings: z.array(z.string()),
 });
 export type Class = z.infer<typeof classSchema>;

@@ -61,13 +61,14 @@ export function needsOfAnswer(answer: AnswerDoubts): ReviewReason[] {
 }
 
 /**
- * A table is one submission: each of its rows has a label, which may be overridden by itself. A table of a class is no one student's: a
- * grade book is told nothing of it. Where all rows are of one student, that student may see them, and has the points that their labels are
- * worth; a question left out is one without a point.
+ * Each row has a label, which may be overridden by itself; of a class's table those rows whose students have no submission of their own, where
+ * theirs are. A table of a class is no one student's: a grade book is told nothing of it. Where all rows are of one student, that student may
+ * see them, and has the points that their labels are worth; a question left out is one without a point.
  */
 export function draftQuizResult(result: QuizResult): DraftContent {
   const { answers, assignment, purpose, questions, partialCredit } = result;
-  const graded = purpose === 'profile' ? [] : answers;
+  const graded = purpose === 'profile' ? [] : answers.filter(({ submission }) => submission === undefined);
+  const asked = new Map(questions.map(({ id, question }) => [id, question]));
   const places = placesByReason(
     graded.map(({ flags }) => flags),
     REASON_OF,
@@ -84,6 +85,7 @@ export function draftQuizResult(result: QuizResult): DraftContent {
       scale: { labels: [...LABELS] },
       score: answer.label,
       level: null,
+      asked: { question: asked.get(answer.question) ?? answer.question, answer: answer.answer },
     })),
     findings: graded.flatMap((answer) => findingsOf(answer, assignment)),
     needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),

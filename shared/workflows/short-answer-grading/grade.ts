@@ -73,6 +73,15 @@ export type Grade = z.infer<typeof gradeSchema>;
 export const isWithheld = ({ flags }: Pick<Grade, 'flags'>): boolean =>
   REASON_FAULTS.some((fault) => flags.includes(fault));
 
+/** Whether something about an answer has no answer: its label, a grader, a validation. */
+export function isIncomplete({
+  label,
+  graders,
+  debate,
+}: Pick<Grade, 'label' | 'graders' | 'debate'>): boolean {
+  return label === null || graders.some(({ missing }) => missing) || debate?.validation === 'missing';
+}
+
 /** A grade with the calls that it took: `runs/{runId}/answers/{answer}/grade.json`. */
 export const gradeRecordSchema = gradeSchema.extend({
   calls: z.array(modelCallSchema),

@@ -9,6 +9,7 @@ import { type Past, pastOf, readBank } from './bank.ts';
 import { type Class, type ClassQuestion, groupAnswers } from './class.ts';
 import { maskAnswers, maskPast } from './mask-answers.ts';
 import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
+import { rowsLeftOut, withOwnSubmissions } from './own-submissions.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
@@ -38,16 +39,36 @@ export function refuseTooMany(file: string, count: number, most = MOST_ANSWERS):
   throw new AssayError('TableTooLarge', words);
 }
 
-/** Reads a class's answers. @throws AssayError TableInvalid */
-export function readClass(bytes: Uint8Array, file: string, quiz: Quiz): Class {
-  const { answers, warnings } = readAnswers(bytes, file, quiz.questions);
+const UNNAMED =
+  'students are told apart by their names alone, so that none has a result of their own to be released, appealed, exported or erased: add a column "student" with the id that their tokens, or the learning platform, name them by (docs/reference/short-answer-grading.md)';
+
+/**
+ * Reads a class's answers. `tenant`: in whose rows each student has a submission of their own, as far as ids tell them apart.
+ * @throws AssayError TableInvalid
+ */
+export function readClass(bytes: Uint8Array, file: string, quiz: Quiz, tenant?: string): Class {
+  const { answers, hasIds, warnings } = readAnswers(bytes, file, quiz.questions);
   refuseTooMany(file, answers.length);
-  const rows = groupAnswers(maskAnswers(answers, quiz), quiz).map((row, index) => ({
+  const masked = groupAnswers(maskAnswers(answers, quiz), quiz).map((row, index) => ({
     ...row,
     row: index + 1,
     truth: null,
   }));
-  return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings };
+  const rows = tenant !== undefined && hasIds ? withOwnSubmissions(masked, tenant) : masked;
+  const isOfSeveral = new Set(rows.map(({ student }) => student)).size > 1;
+  const told = hasIds || !isOfSeveral ? warnings : [...warnings, UNNAMED];
+  return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings: told };
+}
+
+/** Says which students of the version before are not in a table any more, by their rows there. */
+async function warnOfLeft({ run, earlier }: OpenedRun<Quiz>, read: Class): Promise<string[]> {
+  const before = run.previous && (await earlier?.artifactsOf(run.previous).readOptional(artifacts.CLASS));
+  const left = rowsLeftOut(before || null, read);
+  if (left.length === 0) return [];
+  const words = 'what was graded then stays theirs: erase their submissions if they are not to be kept';
+  return [
+    `students of the version before are not in this table any more (rows ${left.join(', ')} there): ${words}`,
+  ];
 }
 
 /** The questions of past answers that the assignment does not ask; graders need a reference answer to grade one. */
@@ -123,11 +144,18 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const bytes = await opened.readUpload();
   const bank = await readBank(objects, run.tenant, assignment.assignment);
   const learnt = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
-  const read = learnt?.class ?? readClass(bytes, run.file, assignment);
+  const tenant = opened.isNobodys ? run.tenant : undefined;
+  const read = learnt?.class ?? readClass(bytes, run.file, assignment, tenant);
   const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
   const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
   const replays = replayClass(read, recordings);
-  const warnings = [...read.warnings, ...replayWarnings(replays), ...unusedCascade(assignment, plan)];
+  const left = await warnOfLeft(opened, read);
+  const warnings = [
+    ...read.warnings,
+    ...left,
+    ...replayWarnings(replays),
+    ...unusedCascade(assignment, plan),
+  ];
   await Promise.all([
     kept.write(artifacts.CLASS, { ...read, warnings }),
     recordings.size > 0 ? kept.write(artifacts.REPLAYS, replays) : null,

@@ -15,6 +15,10 @@ const gradedAnswerSchema = z.object({
   group: z.string().describe('answers of one group are the same, case and spacing aside, and have one grade'),
   truth: labelSchema.nullable().describe("the teacher's label, where the table is of past answers"),
   needsHuman: z.boolean(),
+  submission: z
+    .string()
+    .optional()
+    .describe("its student's own, where it is reviewed; absent: it is in that of the table alone"),
   ...gradeSchema.shape,
 });
 export type GradedAnswer = z.infer<typeof gradedAnswerSchema>;
@@ -45,6 +49,7 @@ const quizResultSchema = z.object({
   past: z.int().describe('graded answers of the past that the run could look at'),
   encoder: z.string().describe('what examples were chosen by'),
   answers: z.array(gradedAnswerSchema),
+  erased: z.int().optional().describe('rows that were taken out since, as their students were erased'),
   counts: z.object({
     answers: z.int(),
     distinct: z.int(),

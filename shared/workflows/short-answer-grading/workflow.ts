@@ -31,11 +31,12 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
         .filter(({ label }) => label === null)
         .map(({ student, question }) => `${student} (${question})`),
     items: ({ answers }) =>
-      answers.map(({ row, student, question, label, probability, basis, needsHuman, flags }) => ({
+      answers.map(({ row, student, submission, question, label, probability, basis, needsHuman, flags }) => ({
         item: `row-${row}`,
         value: {
           ...{ row, student, question, label, probability, basis, needsHuman, flags },
           needs: needsOfAnswer({ needsHuman, flags }),
+          ...(submission !== undefined && { submission }),
         },
       })),
     review: draftQuizResult,
@@ -76,6 +77,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     attach: async (assignment, readBeside) =>
       (await import('./recorded/attach-recordings.ts')).attachRecordings(assignment, readBeside),
   },
+  classes: async () => (await import('./class-table.ts')).quizClasses,
   learning: { forget: forgetPast },
   gradeBook: { maximumPoints },
   study: {

@@ -23,26 +23,33 @@ function shownScore(score: StudentScore['score'], { scale }: StudentScore, words
   return 'labels' in scale || scale.min < 0 ? String(score) : words.outOf(String(score), String(scale.max));
 }
 
+/** What a part is called: the question that it is of, or its own name. */
+function askedOf(part: string, { scores }: Pick<ReleasedResult, 'scores'>): string {
+  return scores.find(({ trait }) => trait === part)?.asked?.question ?? part;
+}
+
 function scoreRow(one: StudentScore, words: PageWords) {
-  const { trait, score, machine, level, overridden } = one;
+  const { trait, score, machine, level, overridden, asked, points } = one;
   const changed =
     overridden &&
     html`<p class="mark">${words.overridden(shownScore(machine, one, words))}</p>
 <p>${words.reason} ${overridden.reason}</p>`;
-  return html`<tr><th scope="row" dir="auto">${trait}</th><td dir="auto"><strong>${shownScore(score, one, words)}</strong>
+  const worth =
+    points && points.given !== null ? ` (${words.points(String(points.given), String(points.of))})` : '';
+  return html`<tr><th scope="row" dir="auto">${asked?.question ?? trait}</th><td dir="auto">${asked && html`<p class="aside">${words.quoted(asked.answer)}</p>\n`}<strong>${shownScore(score, one, words)}</strong>${worth}
 ${level && html`<p>${level}</p>`}${changed}</td></tr>
 `;
 }
 
 /** What a finding is headed by; a kind that has no words is named as it is. */
-function headingOf({ trait, kind }: StudentFinding, words: PageWords): string {
+function headingOf({ trait, kind }: StudentFinding, view: ReleasedResult, words: PageWords): string {
   const kinds: Record<string, string> = words.kinds;
-  return [trait, kinds[kind] ?? kind].filter(Boolean).join(' – ');
+  return [trait && askedOf(trait, view), kinds[kind] ?? kind].filter(Boolean).join(' – ');
 }
 
-function findingPart(finding: StudentFinding, words: PageWords) {
+function findingPart(finding: StudentFinding, view: ReleasedResult, words: PageWords) {
   const { fields, edited, quotes, page } = finding;
-  return html`<section dir="auto"><h3>${headingOf(finding, words)}</h3>
+  return html`<section dir="auto"><h3>${headingOf(finding, view, words)}</h3>
 ${Object.values(fields).map((text) => html`<p>${text}</p>\n`)}${quotes.map((quote) => html`<p class="aside">${words.quoted(quote)}</p>\n`)}
 ${page !== null && html`<p class="aside">${words.page(String(page))}</p>`}${edited && html`<p class="mark">${words.edited}</p>`}</section>
 `;
@@ -54,15 +61,19 @@ function totalPart({ total }: ReleasedResult, words: PageWords) {
   return html`<p><strong>${words.total}: ${shown}</strong></p>`;
 }
 
-function commentPart({ text, trait }: ReleasedResult['comments'][number]) {
-  return html`<section dir="auto">${trait && html`<h3>${trait}</h3>`}<p>${text}</p></section>\n`;
+function commentPart({ text, trait }: ReleasedResult['comments'][number], view: ReleasedResult) {
+  return html`<section dir="auto">${trait && html`<h3>${askedOf(trait, view)}</h3>`}<p>${text}</p></section>\n`;
 }
 
-function appealPart({ trait, text, answer }: ReleasedResult['appeals'][number], { answers }: PageWords) {
+function appealPart(
+  { trait, text, answer }: ReleasedResult['appeals'][number],
+  view: ReleasedResult,
+  { answers }: PageWords,
+) {
   const answered = answer
     ? html`<p>${answers[answer.decision]} ${answer.text}</p>`
     : html`<p>${answers.none}</p>`;
-  return html`<section dir="auto"><h3>${trait}</h3><p>${text}</p>${answered}</section>\n`;
+  return html`<section dir="auto"><h3>${askedOf(trait, view)}</h3><p>${text}</p>${answered}</section>\n`;
 }
 
 /** A heading over parts, where there are any. */
@@ -70,12 +81,12 @@ const under = (title: string, parts: readonly unknown[]) =>
   parts.length > 0 ? html`<h2>${title}</h2>\n${parts}` : '';
 
 /** The name of a part that an appeal can be about, as the page has it. */
-export function partName(part: string, { findings, assignment }: ReleasedResult): string {
-  const words = pageWords(assignment.language);
-  const found = findings.find(({ finding }) => finding === part);
-  if (!found) return part;
+export function partName(part: string, view: ReleasedResult): string {
+  const words = pageWords(view.assignment.language);
+  const found = view.findings.find(({ finding }) => finding === part);
+  if (!found) return askedOf(part, view);
   const [first = ''] = Object.values(found.fields);
-  return `${headingOf(found, words)}: ${first.length > LABEL ? `${first.slice(0, LABEL)}…` : first}`;
+  return `${headingOf(found, view, words)}: ${first.length > LABEL ? `${first.slice(0, LABEL)}…` : first}`;
 }
 
 /** What counts of a released result: scores with their reasons, what is said of the work, comments, appeals and their answers. */
@@ -85,12 +96,15 @@ export function releasedParts(view: ReleasedResult) {
   return html`${rows.length > 0 && html`<h2>${words.scores}</h2>\n<table>${rows}</table>`}
 ${under(
   words.said,
-  view.findings.map((finding) => findingPart(finding, words)),
+  view.findings.map((finding) => findingPart(finding, view, words)),
 )}
-${under(words.comments, view.comments.map(commentPart))}
+${under(
+  words.comments,
+  view.comments.map((comment) => commentPart(comment, view)),
+)}
 ${under(
   words.appeals,
-  view.appeals.map((appeal) => appealPart(appeal, words)),
+  view.appeals.map((appeal) => appealPart(appeal, view, words)),
 )}`;
 }
 

@@ -143,10 +143,11 @@ function release(reviewView: ReviewView): EscapedHtml | string {
   return html`${result && !isShown ? deciding(reviewView, 'release', 'Release to the learner') : ''}${withdrawing}`;
 }
 
-function overriding(reviewView: ReviewView, { scores }: ReleasedResult): EscapedHtml | string {
+function overriding(reviewView: ReviewView, preview: ReleasedResult): EscapedHtml | string {
+  const { scores } = preview;
   if (scores.length === 0) return '';
   const traits = scores.map(({ trait }) =>
-    option(reviewView, { decision: 'override', name: 'trait' }, trait),
+    option(reviewView, { decision: 'override', name: 'trait' }, trait, partName(trait, preview)),
   );
   const labels = scores.flatMap(({ scale }) => ('labels' in scale ? scale.labels : []));
   const score =

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
+import type { SubmissionName } from '@assay/platform/lti/link-items';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
@@ -60,6 +61,18 @@ async function showTeacher(
   return page(context, { title, body });
 }
 
+/**
+ * A learner whose work came in a class's table opens the activity for the first time: from now on its score goes to the grade book of this
+ * link. Where nothing of theirs is there, or it came through a link, nothing changes.
+ */
+async function meetLink(session: LtiSession, of: SubmissionName, services: LtiServices) {
+  const { link, user, name } = session;
+  const latest = await services.latestRun(of);
+  if (!latest || (await services.links.ofSubmission(of)).length > 0 || !(await services.isTheirs(of))) return;
+  await services.links.handIn({ ...of, link, user, name });
+  await services.askScore(of);
+}
+
 async function showLearner(
   context: Context,
   session: LtiSession,
@@ -68,6 +81,7 @@ async function showLearner(
   { refused }: PageActionOutcome,
 ) {
   const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
+  await meetLink(session, of, services);
   const [handed, latest, rejected, now, released, isTheirs] = await Promise.all([
     services.links.findHandedIn(of, session.link),
     services.latestRun(of),

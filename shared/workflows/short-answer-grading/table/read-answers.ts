@@ -13,6 +13,8 @@ export const LONGEST_ANSWER = 20_000;
 /** The answers of a class in the order of their rows, and what in the table a teacher should know of. */
 interface AnswersFile {
   answers: ClassAnswer[];
+  /** Students are told apart by an id, such as a number or an account, and not by their names alone. */
+  hasIds: boolean;
   warnings: string[];
 }
 
@@ -101,14 +103,14 @@ function locate(
   questions: readonly TableQuestion[],
   file: string,
 ) {
-  const [{ of, identityOf }, read] = [identityReader(columns), questionReader(form, questions)];
+  const [{ of, ids, identityOf }, read] = [identityReader(columns), questionReader(form, questions)];
   const all = rows.map((row, index): ClassTableRow => {
     return { row: index + 1, line: row.line, ...identityOf(row), given: read(row) };
   });
   const classTableRows = all.filter((row) => isFoot(row, of, form));
   const kept = all.filter((row) => !isFoot(row, of, form));
   if (kept.length === 0) throw new AssayError('TableInvalid', `${file} holds no student's answer.`);
-  const studentOf = studentReader(kept, columns, file);
+  const { at, studentOf } = studentReader(kept, columns, file);
   const nameless = kept.filter((row) => studentOf(row) === '');
   refuseRows(file, nameless, 'an answer without a student. Fill in who wrote it, or delete the row.');
   const unknown = kept.filter(({ given }) => given.some(({ question }) => question === null));
@@ -125,7 +127,7 @@ function locate(
       line: row.line,
     })),
   );
-  return { located, left: classTableRows };
+  return { located, left: classTableRows, hasIds: at < ids };
 }
 
 /**
@@ -141,8 +143,8 @@ export function readAnswers(
 ): AnswersFile {
   const table = readTable(bytes, file);
   const form = answerFormOf(table.columns, questions, file);
-  const { located, left } = locate(table, form, questions, file);
+  const { located, left, hasIds } = locate(table, form, questions, file);
   refuseDuplicates(located, file);
   const answers = located.map(({ line: _line, ...answer }) => answer);
-  return { answers, warnings: warningsOf(located, form, left) };
+  return { answers, hasIds, warnings: warningsOf(located, form, left) };
 }

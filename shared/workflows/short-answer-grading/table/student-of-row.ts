@@ -31,10 +31,11 @@ export interface RowIdentity {
   students: string[];
 }
 
-/** Finds the columns of a table that say who a student is, so many, and reads them. */
+/** Finds the columns of a table that say who a student is, so many, and reads them. `ids`: how many of those that could tell are no names. */
 export function identityReader(columns: readonly string[]) {
   const found = (names: readonly string[]) => names.flatMap((name) => columnOf(columns, [name]) ?? []);
   const known = [...new Set(found(ALL_COLUMNS))];
+  const ids = new Set(found(STUDENT_COLUMNS.slice(0, -1).flat())).size;
   const single = [...new Set(found(STUDENT_COLUMNS.flat()))];
   const names = [FIRST_NAMES, LAST_NAMES].flatMap((list) => columnOf(columns, list) ?? []);
   const telling = [...single.map((column) => [column]), ...(names.length > 0 ? [names] : [])];
@@ -45,18 +46,18 @@ export function identityReader(columns: readonly string[]) {
       students: telling.map((parts) => cleanId(parts.map(said).join(' '))),
     };
   };
-  return { of: known.length, identityOf };
+  return { of: known.length, ids, identityOf };
 }
 
 /**
- * Who the student of a row is: by the surest column that is filled in all rows; where none is, by the one that is filled most often.
+ * Who the student of a row is: by the surest column that is filled in all rows; where none is, by the one that is filled most often (`at`).
  * @throws AssayError TableInvalid when no column says it, naming the columns there are
  */
 export function studentReader(
   rows: readonly RowIdentity[],
   columns: readonly string[],
   file: string,
-): (row: RowIdentity) => string {
+): { at: number; studentOf: (row: RowIdentity) => string } {
   const [first, ...others] = [...(rows[0]?.students.keys() ?? [])];
   if (first === undefined) {
     const words = `${file} does not say whose the answers are: it needs a column "student".`;
@@ -64,5 +65,5 @@ export function studentReader(
   }
   const filled = (at: number) => rows.filter(({ students }) => students[at] !== '').length;
   const surest = others.reduce((best, at) => (filled(at) > filled(best) ? at : best), first);
-  return ({ students }) => students[surest]!;
+  return { at: surest, studentOf: ({ students }) => students[surest]! };
 }

@@ -63,8 +63,9 @@ describe('what a teacher decides on', () => {
     assert.doesNotMatch(JSON.stringify(view), /ignore the rubric|suspected-injection/);
   });
 
-  it('of a table of short answers are its rows, which are no points, and are a class’s', async () => {
-    const { result, run } = await reviewable(quizzes.quizOf());
+  it('of a table whose students have names alone are its rows, which are no points, and are a class’s', async () => {
+    const table = ['name,answer', 'Ada,the Moon pulls the water on this side', 'Bob,'];
+    const { result, run } = await reviewable(quizzes.quizOf({ table }));
     checkNames(result);
     assert.match(result.scores[0]!.trait, /^row-\d+$/);
     const review = fold(trailOf([release(run)]));

@@ -48,7 +48,7 @@ describe('what counts while a released run is gone on with', () => {
     const who = teacherOf();
     const work = `${QUIZ}/submissions/class`;
     const far = 'It is the far side of the world.';
-    const table = ['student,answer', 's1,the Moon pulls the water on this side', `s2,${far}`, 's3,'];
+    const table = ['name,answer', 's1,the Moon pulls the water on this side', `s2,${far}`, 's3,'];
     const run = await api.hand({ ...quizOf({ table }), tenant: who.tenant, submission: 'class' });
     api.model.answer = (asked) => {
       if (asked.agent.endsWith('grader') && asked.prompt.includes(far))

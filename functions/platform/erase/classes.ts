@@ -1,0 +1,191 @@
+import {
+  eachVersion,
+  type ListedVersion,
+  listVersions,
+  type ObjectVersion,
+} from '@assay/kit/storage/object-versions';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Manifest } from '@assay/platform/privacy/erasure';
+import { handoutFiles, REPORT_FILES } from '@assay/platform/run/artifact';
+import { resultItemEntity, runPartEntity } from '@assay/platform/run/entities';
+import type { RunItem } from '@assay/platform/run/items';
+import type { CommonResult } from '@assay/platform/run/result';
+import { runKey } from '@assay/platform/run/run-artifacts';
+import { keptForRun } from '@assay/platform/run/uploader';
+import type { ClassTable, WithoutRows } from '@assay/platform/workflow/class-table';
+import type { Workflow } from '@assay/platform/workflow/workflow';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import * as z from 'zod';
+import { jsonOf } from '../privacy/bank-holdings.ts';
+import { rememberedFor, type TableItem } from '../privacy/holdings.ts';
+import { readVersion } from '../runs/read-version.ts';
+import { reevaluations } from '../runs/reevaluations.ts';
+import { setting } from '../runtime/setting.ts';
+import { artifactsOf, objects, runStore, s3 } from '../runtime/storage.ts';
+import type { ErasurePass } from './found.ts';
+
+/** A run of a table in which rows of who is erased may stand: those whose own submissions are `gone`, handed in until then. */
+interface TableRun {
+  run: RunItem;
+  workflow: Workflow;
+  table: ClassTable<CommonAssignment, CommonResult>;
+  gone: ReadonlySet<string>;
+  until: string;
+}
+
+/** Later than any time. */
+const NEVER = '9999';
+
+type Noted = Pick<Manifest, 'submissions' | 'at'>;
+
+const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
+
+/** All runs of an assignment, of re-evaluations too. */
+async function runsIn(of: { tenant: string; assignment: string }): Promise<RunItem[]> {
+  const again = await reevaluations().ofAssignment(of);
+  const runs = await Promise.all(again.map(({ reevaluation }) => runStore().runsOf(of.tenant, reevaluation)));
+  return [...(await runStore().allRuns(of)), ...runs.flat()];
+}
+
+/** The runs of tables that others are in, too; later on, those that were handed in before it was asked: a row of a table after that is new. */
+async function tableRuns(tenant: string, noted: Noted, look: ErasurePass): Promise<TableRun[]> {
+  const found: TableRun[] = [];
+  const until = look === 'asked' ? NEVER : (noted.at ?? '');
+  for (const [assignment, own] of Map.groupBy(noted.submissions, (one) => one.assignment)) {
+    const gone = new Set(own.map(({ submission }) => submission));
+    for (const run of await runsIn({ tenant, assignment })) {
+      const isOthers = run.partOf === undefined && !gone.has(run.submission) && run.admittedAt <= until;
+      const workflow = isOthers && run.workflow !== undefined ? findWorkflow(run.workflow) : null;
+      const table = await workflow?.classes?.();
+      if (workflow && table) found.push({ run, workflow, table, gone, until });
+    }
+  }
+  return found;
+}
+
+/** The versions of a run's artifacts that hold rows, each with what it is without them. */
+async function holdingRows({ run, table, gone }: TableRun) {
+  const found: { version: ObjectVersion; without: WithoutRows }[] = [];
+  for (const held of table.rows)
+    for (const version of await versionsUnder(runKey(run.runId, held.name))) {
+      const without = held.without(await jsonOf(version), gone);
+      if (without) found.push({ version, without });
+    }
+  return found;
+}
+
+/** The versions of a table's upload, without those that were handed in after it was asked. */
+async function uploadsOf({ run, until }: TableRun): Promise<ListedVersion[]> {
+  const [found, runs] = [[] as ListedVersion[], await runsIn(run)];
+  for await (const version of eachVersion(s3(), setting('BUCKET'), run.source.key)) {
+    const { key, versionId, modified, isThere } = version;
+    const admitted = runs.find(({ source }) => source.versionId === versionId)?.admittedAt;
+    const isEarlier = (admitted ?? modified.toISOString()) <= until;
+    if (key === run.source.key && isThere !== null && isEarlier) found.push(version);
+  }
+  return found;
+}
+
+/** The versions of a table's upload that hold rows, each as it is without them. */
+async function holdingUploads(tableRun: TableRun) {
+  const { run, workflow, table, gone } = tableRun;
+  const assignment = await artifactsOf(run.runId).readOptional(workflow.assignment);
+  const found: { version: ListedVersion; without: string }[] = [];
+  for (const version of assignment ? await uploadsOf(tableRun) : []) {
+    const bytes = await readVersion(version);
+    const upload = {
+      bytes: bytes ?? new Uint8Array(),
+      file: run.file,
+      tenant: run.tenant,
+      assignment: assignment!,
+    };
+    const without = table.withoutRows(upload, gone);
+    if (without !== null) found.push({ version, without });
+  }
+  return found;
+}
+
+/** What is made of a result: it is made again without the rows. */
+function madeOf({ report }: Workflow): string[] {
+  const handouts = (report.handouts?.names ?? []).flatMap((name) => Object.values(handoutFiles(name)));
+  return [...Object.values(REPORT_FILES), ...handouts, ...(report.files?.names ?? [])];
+}
+
+/** The lines of a run's results, of all its attempts, that rows are, and which runs were made of these. */
+async function itemsIn({ run, gone }: TableRun, lines: ReadonlySet<string>): Promise<TableItem[]> {
+  const { runId } = run;
+  const items: TableItem[] = [...gone].map((submission) => runPartEntity.key({ runId, submission }));
+  for (let attempt = 1; attempt <= run.attempt; attempt += 1)
+    for (const { item } of await runStore().items(runId, attempt))
+      if (lines.has(item)) items.push(resultItemEntity.key({ runId, attempt, item }));
+  return items;
+}
+
+async function foundIn(tableRun: TableRun): Promise<{ objects: ObjectVersion[]; items: TableItem[] }> {
+  const { run, workflow } = tableRun;
+  const [rows, uploads] = [await holdingRows(tableRun), await holdingUploads(tableRun)];
+  const versions = [...rows, ...uploads].map(({ version: { key, versionId } }) => ({ key, versionId }));
+  if (rows.length === 0) return { objects: versions, items: [] };
+  const steps = new Set(rows.flatMap(({ without }) => without.steps));
+  const folders = [...steps, ...madeOf(workflow)].map((name) => runKey(run.runId, name));
+  const beside = [
+    ...(await Promise.all(folders.map(versionsUnder))).flat(),
+    ...(await rememberedFor(run.runId, run.tenant)),
+  ];
+  const lines = new Set(rows.flatMap(({ without }) => without.items));
+  return { objects: [...versions, ...beside], items: await itemsIn(tableRun, lines) };
+}
+
+/**
+ * What tables of classes hold of students who are erased: versions of the tables themselves and of what was read from them, steps of their
+ * answers, lines of results, all that was made of these, and what models answered to the table's questions. Nothing is touched.
+ */
+export async function foundInClasses(tenant: string, noted: Noted, look: ErasurePass) {
+  const found = { objects: [] as ObjectVersion[], items: [] as TableItem[] };
+  for (const one of await tableRuns(tenant, noted, look)) {
+    const { objects: versions, items } = await foundIn(one);
+    found.objects.push(...versions);
+    found.items.push(...items);
+  }
+  return found;
+}
+
+/** A table without the rows takes the place of the one that counts, for all runs of it. No run is made of it. */
+async function rewriteUpload(tableRun: TableRun): Promise<void> {
+  const { run } = tableRun;
+  const { bucket: Bucket, key: Key } = run.source;
+  for (const { version, without } of await holdingUploads(tableRun)) {
+    if (version.isThere !== true || version.versionId !== run.source.versionId) continue;
+    const put = new PutObjectCommand({ Bucket, Key, Body: without, Metadata: keptForRun(run.runId) });
+    const { VersionId } = await s3().send(put);
+    for (const { runId, source } of await runsIn(run))
+      if (source.key === Key && source.versionId === version.versionId)
+        await runStore().moveSource(runId, { ...source, versionId: VersionId! });
+  }
+}
+
+async function rewrite(tableRun: TableRun): Promise<void> {
+  const { run, workflow, table, gone } = tableRun;
+  await rewriteUpload(tableRun);
+  const found = await holdingRows(tableRun);
+  if (found.length === 0) return;
+  for (const { name, without } of table.rows)
+    if (found.some(({ version }) => version.key === runKey(run.runId, name)))
+      await objects().change(
+        runKey(run.runId, name),
+        z.unknown(),
+        (value) => without(value, gone)?.value ?? value,
+      );
+  const result = await artifactsOf(run.runId).readOptional(workflow.result);
+  if (!result) return;
+  await runStore().takenOut(run.runId, {
+    missing: workflow.results.missing(result).slice(0, run.missing?.length ?? 0),
+    questions: result.teacherQuestions,
+  });
+}
+
+/** Takes students who are erased out of the tables of classes: the others' rows stay. */
+export async function takeOutOfClasses(tenant: string, noted: Noted, look: ErasurePass): Promise<void> {
+  for (const one of await tableRuns(tenant, noted, look)) await rewrite(one);
+}

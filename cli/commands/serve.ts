@@ -11,7 +11,7 @@ import { retirementWarnings } from '../retiring-models.ts';
 
 const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors', 'api'] as const;
 
-interface ServeOptions {
+export interface ServeOptions {
   port: number;
   ephemeral?: boolean;
   /** Of which origins pages may call the API. */
@@ -57,27 +57,32 @@ function describe({ outputs, environment, endpoints }: LocalStack): string {
 }
 
 /** Ctrl-C may reach a process more than once (npx passes on what the terminal sent as well): each is heard. */
-function interrupted(): Promise<void> {
+export function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }
 
-/** Keeps the local stack up until interrupted and says where everything is. */
-export async function serve(options: ServeOptions): Promise<void> {
+/** Opens the local stack so that every command uses it, until it is closed. @throws AssayError StackUnavailable */
+export async function openServed(options: ServeOptions): Promise<LocalStack> {
   const stack = await open(options);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
-  const stop = interrupted();
   const file = join(home(), 'serve.json');
   await mkdir(home(), { recursive: true });
   const { outputs, environment } = stack;
   const { kind: model } = modelSource({ environment: process.env });
   await writeFile(file, JSON.stringify({ pid: process.pid, outputs, environment, model }));
+  return { ...stack, close: () => rm(file, { force: true }).finally(stack.close) };
+}
+
+/** Keeps the local stack up until interrupted and says where everything is. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const stop = interrupted();
+  const stack = await openServed(options);
   process.stdout.write(describe(stack));
   await stop;
   process.stderr.write(
     `\n  ${options.ephemeral ? 'Stopped; nothing is kept.' : INTERRUPTED_WORDS.serve(home())}\n`,
   );
-  await rm(file, { force: true });
   await stack.close();
 }

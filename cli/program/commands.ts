@@ -152,6 +152,7 @@ export const GROUPS: readonly CommandGroup[] = [
       outputs: 'what the deployment in the account says of itself',
       prompts: 'what models read, and what that costs',
       serve: 'keep Assay and its HTTP API up on this machine',
+      desk: 'the review desk: a page where teachers decide and students read',
     },
     load: async () => (await import('./tools.ts')).addTools,
   },

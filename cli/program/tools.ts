@@ -1,9 +1,11 @@
+import { roleSchema } from '@assay/platform/access/principal';
 import type { Command } from 'commander';
-import { allowedOrigins, port } from './options.ts';
+import { allowedOrigins, oneOf, port } from './options.ts';
 
 const anchoring = () => import('../commands/anchor.ts');
 const telling = () => import('../commands/outputs.ts');
 const prompting = () => import('../commands/prompts.ts');
+const reviewing = () => import('../commands/desk.ts');
 const serving = () => import('../commands/serve.ts');
 
 /** Anchoring by itself, and the local stack. */
@@ -33,6 +35,17 @@ export function addTools(program: Command): void {
     .option('--submission <id>', 'as of "submit"')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (path, options) => (await prompting()).showPromptCosts(path, options));
+
+  program
+    .command('desk')
+    .description('open the review desk: a page where teachers decide and students read')
+    .option('--no-open', 'print its address and open no browser')
+    .option('--port <number>', 'where it is served; 0 takes a free port', port, 4610)
+    .option('--role <role>', 'who sits there', oneOf(roleSchema.options), 'teacher')
+    .option('--tenant <id>', 'whose desk it is', 'default')
+    .option('--subject <id>', 'who it is (default: the role and -1)')
+    .option('--name <name>', "the person's name")
+    .action(async (options) => (await reviewing()).desk(options));
 
   program
     .command('serve')

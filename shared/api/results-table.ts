@@ -7,7 +7,10 @@ import type { resultRowSchema } from './schemas/classes.ts';
 export type ResultRow = z.infer<typeof resultRowSchema>;
 
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
-export type FileRow = Omit<ResultRow, 'state'> & { file?: string; state: ResultRow['state'] | 'refused' };
+export type FileRow = Omit<ResultRow, 'state' | 'handedIn' | 'total'> & {
+  file?: string;
+  state: ResultRow['state'] | 'refused';
+};
 
 /** What is between the cells of a table, by its name. */
 const SEPARATORS = { comma: ',', semicolon: ';' } as const satisfies Record<string, Separator>;

@@ -6,6 +6,7 @@ import { resultName } from '@assay/platform/review/draft-result';
 import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
 import { type Need, reasonSchema } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
+import { pointsNow } from '@assay/platform/review/released-score';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
 import {
   askingAttempts,
@@ -20,6 +21,7 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
+import { readDraftResult } from '../reviews/draft-result.ts';
 import { hasResult, needsNow, type SubmissionDecisions } from '../reviews/needs.ts';
 import { owners } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
@@ -118,9 +120,15 @@ async function needsOf(
   return told.length > 0 || needs || hasEnded(run) ? told : null;
 }
 
+/** What the result of a run adds up to after its review, whether it is released or not. */
+async function totalOf(run: RunItem, review: Review): Promise<ResultRow['total']> {
+  const result = hasResult(run) ? await readDraftResult(run) : null;
+  return result && pointsNow(result, review);
+}
+
 /** What counts of a submission, a teacher's scores in place of the machine's. */
 async function rowOf(latest: RunItem): Promise<ResultRow> {
-  const { runId, submission, state, failure, reason } = latest;
+  const { runId, submission, state, failure, reason, file, admittedAt: at } = latest;
   const trail = await reviews().events(latest);
   const owner = await owners().find(latest);
   const review = fold(trail);
@@ -136,6 +144,8 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
     ...{ submission, state, run: runId },
     released: released ? run.runId : null,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
+    handedIn: { file, at },
+    total: await totalOf(run, review),
     owner: shownOwner(owner),
     needs: needs?.map((one) => one.reason) ?? null,
     ...{ code: why?.code ?? null, reason: why?.message ?? null },
@@ -152,7 +162,16 @@ async function receivedRow(
   const received = await receivedFiles(submission, rejected);
   if (!received) return [];
   const { code = null, message: reason = null } = received.refused ?? {};
-  const nothing = { run: null, released: null, changed: [], needs: null, answers: {}, values: {} };
+  const nothing = {
+    handedIn: null,
+    total: null,
+    run: null,
+    released: null,
+    changed: [],
+    needs: null,
+    answers: {},
+    values: {},
+  };
   const owner = shownOwner(await owners().find(submission));
   return [
     { submission: submission.submission, state: stateOfReceived(received), ...nothing, owner, code, reason },

@@ -37,6 +37,7 @@ export interface ReviewSubject {
   result: DraftResult;
   run: RunItem;
   review: Review;
+  trail: readonly ReviewEvent[];
 }
 
 /** What is asked for: by whom, about which submission and run. */
@@ -64,11 +65,11 @@ export async function requireDraftResult(run: RunItem | null): Promise<DraftResu
 async function decideOnRun(
   { principal: { subject, role }, of, headers }: Deciding,
   run: RunItem | null,
-  decide: (review: Review) => ReviewDecision | Promise<ReviewDecision>,
+  decide: (review: Review, trail: ReviewEvent[]) => ReviewDecision | Promise<ReviewDecision>,
 ): Promise<RecordedDecision> {
-  const event = await decideOn(of, { subject, role }, (review) => {
+  const event = await decideOn(of, { subject, role }, (review, trail) => {
     if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
-    return decide(review);
+    return decide(review, trail);
   });
   return { event: event!, etag: etagOf(reviewEtag(event!, run)), run };
 }
@@ -94,5 +95,5 @@ export async function decideOnResult(
 ): Promise<RecordedDecision> {
   const run = await runUnderReview(deciding.principal, deciding.of, deciding.run);
   const result = await requireDraftResult(run);
-  return decideOnRun(deciding, run, (review) => decide({ result, run: run!, review }));
+  return decideOnRun(deciding, run, (review, trail) => decide({ result, run: run!, review, trail }));
 }

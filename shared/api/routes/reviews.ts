@@ -114,6 +114,13 @@ export const addComment = decides(
   'Says something to the student, or among teachers',
   schemas.commentBodySchema,
 );
+export const undoDecision = decides(
+  'undoDecision',
+  'undo',
+  'Takes a decision about a result that is not released back, as if it had not been made',
+  schemas.undoSchema,
+  ['ReviewRefused'],
+);
 export const requestRerun = defineRoute({
   operationId: 'requestRerun',
   method: 'post',

@@ -11,6 +11,7 @@ import {
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
 import { releasedResultSchema } from '@assay/platform/review/released-result';
+import { submissionReadingSchema } from '@assay/platform/review/submission-reading';
 import { runStateSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
 import {
@@ -168,6 +169,20 @@ export const getResult = defineRoute({
     202: pendingSchema,
     304: null,
   },
+  headers: READS_CONTENT,
+  errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
+});
+
+export const readSubmission = defineRoute({
+  operationId: 'readSubmission',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions/{submission}/reading',
+  tag,
+  summary:
+    'The text that was handed in, with the passages that what is said of it stands on; for its student, of what is released',
+  roles: EVERYBODY,
+  params: ofSubmission,
+  answers: { 200: submissionReadingSchema, 304: null },
   headers: READS_CONTENT,
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });

@@ -1,6 +1,7 @@
 import { studentSchema } from '@assay/platform/access/owner-store';
 import { runId, submissionId } from '@assay/platform/api/parts';
 import { reasonSchema } from '@assay/platform/review/need';
+import { totalSchema } from '@assay/platform/review/released-score';
 import * as z from 'zod';
 import { standingSchema } from './submissions.ts';
 
@@ -30,6 +31,11 @@ export const resultRowSchema = z
       ),
     code: z.string().nullable().describe('of what failed, or why something is missing; null: nothing is'),
     reason: z.string().nullable().describe('the words for it'),
+    handedIn: z
+      .object({ file: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .describe('what was handed in for the latest run, and when that was admitted'),
+    total: totalSchema,
     owner: studentSchema
       .pick({ subject: true, name: true })
       .nullable()

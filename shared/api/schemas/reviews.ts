@@ -9,6 +9,7 @@ import {
   textSchema,
 } from '@assay/platform/review/event';
 import { needSchema } from '@assay/platform/review/need';
+import { totalSchema } from '@assay/platform/review/released-score';
 import { reviewedResultSchema } from '@assay/platform/review/reviewed-result';
 import * as z from 'zod';
 import { standingQuestionSchema } from './questions.ts';
@@ -53,6 +54,10 @@ export const commentBodySchema = z
     for: commentForSchema.default('student').describe('teachers: the student never sees it'),
   })
   .meta({ id: 'NewComment' });
+
+export const undoSchema = z
+  .strictObject({ ...ofRun, event: z.int().min(1).describe('the seq of the decision') })
+  .meta({ id: 'NewUndoing' });
 
 export const rerunSchema = z.strictObject({ reason: reasonTextSchema }).meta({ id: 'NewRerun' });
 export const releaseSchema = z.strictObject(ofRun).meta({ id: 'NewRelease' });
@@ -116,6 +121,7 @@ export const reviewSchema = z
     seq: z.int().describe('of the last event'),
     released: standingReleaseSchema.nullable(),
     reviewed: reviewedResultSchema.nullable().describe('what counts, beside what the machine said'),
+    total: totalSchema,
     needs: z.array(needSchema),
     appeals: z.array(appealSchema),
     questions: z.array(standingQuestionSchema).describe('of the run’s agents to the teacher'),

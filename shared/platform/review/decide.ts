@@ -1,8 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { RunItem } from '../run/items.ts';
 import { type DraftResult, isOnScale, type ResultName, type Scale, type Score } from './draft-result.ts';
-import type { ReviewDecision } from './event.ts';
-import { type Appeal, isReleased, ofRun, type Review, type RunReview } from './fold.ts';
+import type { ReviewDecision, ReviewEvent } from './event.ts';
+import { type Appeal, isReleased, ofRun, type Review, type RunReview, undoneIn } from './fold.ts';
 import { appealableParts, appealedParts } from './released-result.ts';
 import { reviewedResult } from './reviewed-result.ts';
 
@@ -86,6 +86,35 @@ export function comment(
 ): ReviewDecision {
   if (trait !== null) scoreNamed(result, review, trait);
   return { kind: 'commented', runId: result.runId, text, trait, for: whom };
+}
+
+/** What can be undone: all that changes how a result reads. */
+const UNDOABLE: ReadonlySet<ReviewEvent['kind']> = new Set([
+  'score-overridden',
+  'score-confirmed',
+  'override-removed',
+  'finding-hidden',
+  'finding-shown',
+  'finding-edited',
+  'commented',
+]);
+
+/**
+ * Takes a decision about a result back, as if it had not been made. `event`: its place in the trail.
+ * @throws AssayError ReviewInvalid where there is none, ReviewRefused where it is undone already or the result is released
+ */
+export function undo(
+  result: DraftResult,
+  review: Review,
+  { event: seq, trail }: { event: number; trail: readonly ReviewEvent[] },
+): ReviewDecision {
+  const found = trail.find((one) => one.seq === seq);
+  if (!found || !UNDOABLE.has(found.kind) || !('runId' in found) || found.runId !== result.runId)
+    throw invalid('This is no decision about the result that can be undone: GET …/review has the trail.');
+  if (undoneIn(trail).has(seq)) throw refused('The decision is undone already.');
+  if (isReleased(review, result))
+    throw refused('The result is released: what its student has seen is changed by a new decision.');
+  return { kind: 'decision-undone', runId: result.runId, undone: seq };
 }
 
 /** Milliseconds in which a second wish for the same is taken for the first one, said twice. */

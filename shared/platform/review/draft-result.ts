@@ -1,3 +1,4 @@
+import type { Evidence } from '@assay/evidence/evidence-schema';
 import * as z from 'zod';
 import type { Worth } from '../assignment/points.ts';
 import type { CommonResult } from '../run/result.ts';
@@ -38,6 +39,8 @@ export interface DraftFinding {
   /** The submission's own words that it is about. */
   quotes: string[];
   page: number | null;
+  /** What the text holds of each quotation, and which of the texts that is, by its id; absent: the result does not say. */
+  cites?: { text: string; evidence: readonly Evidence[] };
   /** Why its student is not shown it until a teacher shows or edits it; absent: nothing speaks against it. */
   withheld?: string;
 }
@@ -45,10 +48,24 @@ export interface DraftFinding {
 /** How scores add up to points of a grade book: what each is worth, by trait, of as many as `of`; or not at all. */
 export type Total = 'none' | { of: number; worth: Record<string, Worth> };
 
+/** A text that was handed in, as offsets of evidence count it. */
+export interface DraftText {
+  id: string;
+  /** What it answers; null: it is the whole of the work. */
+  title: string | null;
+  content: string;
+}
+
+/** What was said of a text that does not bear it out: nobody but who teaches is told of it. */
+export type UnshownClaim = Required<Pick<DraftFinding, 'kind' | 'trait' | 'cites'>> & { said: string };
+
 /** What a result holds that a teacher decides on, in the same form for every workflow. The result itself is never written again. */
 export interface DraftContent {
   scores: DraftScore[];
   findings: DraftFinding[];
+  /** What was handed in, where the result holds it. */
+  texts?: DraftText[];
+  unshown?: UnshownClaim[];
   /** Why a person should look at it. */
   needs: Need[];
   total: Total;

@@ -79,6 +79,9 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
     to: textSchema,
     reason: reasonTextSchema,
   }),
+  event('decision-undone', {
+    undone: z.int().min(1).describe('seq of the decision, which counts no more'),
+  }),
   event('commented', { text: textSchema, trait: trait.nullable(), for: commentForSchema }),
   rerunRequestedSchema,
   event('rerun-started', {

@@ -202,9 +202,17 @@ function add(review: Review, event: ReviewEvent): Review {
   };
 }
 
-/** What events come to, in the order of their places. */
+/** The places of decisions that were taken back. */
+export const undoneIn = (events: readonly ReviewEvent[]): ReadonlySet<number> =>
+  new Set(events.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
+
+/** What events come to, in the order of their places; those that were undone come to nothing. */
 export function fold(events: readonly ReviewEvent[]): Review {
-  return events.toSorted((one, other) => one.seq - other.seq).reduce(add, NO_REVIEW);
+  const undone = undoneIn(events);
+  return events
+    .filter(({ seq }) => !undone.has(seq))
+    .toSorted((one, other) => one.seq - other.seq)
+    .reduce(add, NO_REVIEW);
 }
 
 /** Whether a result is the one that is released. */

@@ -14,10 +14,12 @@ export const releasedScoreSchema = z.union([
 ]);
 export type ReleasedScore = z.infer<typeof releasedScoreSchema>;
 
-interface Points {
-  scoreGiven: number;
-  scoreMaximum: number;
-}
+/** What scores add up to. */
+export const totalSchema = z
+  .object({ scoreGiven: z.number(), scoreMaximum: z.number() })
+  .nullable()
+  .describe('as it counts, also before it is released; null: a score is missing, or there are no points');
+type Points = NonNullable<z.infer<typeof totalSchema>>;
 
 /** The points of scores that are all there; null: one is missing. */
 function pointsOf({ of, worth }: Exclude<Total, 'none'>, scores: ReviewedResult['scores']): Points | null {
@@ -37,6 +39,10 @@ function commentOf(result: DraftResult, review: Review): string {
     .map(({ text }) => text)
     .join('\n\n');
 }
+
+/** What a result adds up to after overrides, whether it is released or not; null: a score is missing, or there are no points. */
+export const pointsNow = (result: DraftResult, review: Review): Points | null =>
+  result.total === 'none' ? null : pointsOf(result.total, reviewedResult(result, review).scores);
 
 /** The points of a result after overrides. */
 export function releasedScore(result: DraftResult, review: Review): ReleasedScore {

@@ -18,6 +18,12 @@ const REASON_OF: Readonly<Record<string, ReviewReason | null>> = {
 };
 const reasonOf = (flag: string): ReviewReason | null => REASON_OF[flag] ?? 'other-flag';
 
+/** The name of the one text that an argument is. */
+const ARGUMENT = 'argument';
+const citesOf = (evidence: Evidence | null) => ({
+  cites: { text: ARGUMENT, evidence: evidence === null ? [] : [evidence] },
+});
+
 const quotesOf = (evidence: Evidence | null) =>
   evidence?.supported && evidence.passage !== null ? [evidence.passage] : [];
 
@@ -30,7 +36,7 @@ function numbered(
   return said
     .map(({ text, evidence = null }, index) => ({
       ...{ finding: `${place}.${kind}-${index + 1}`, kind, trait: null },
-      ...{ fields: { text }, quotes: quotesOf(evidence), page: null },
+      ...{ fields: { text }, quotes: quotesOf(evidence), page: null, ...citesOf(evidence) },
     }))
     .filter(({ fields }) => fields.text.trim() !== '');
 }
@@ -53,7 +59,7 @@ function judgeFindings({ judge, rationale, strengths, weaknesses, suggestions }:
 function critiqueFindings({ critique }: Coaching): DraftFinding[] {
   return (critique?.points ?? []).map(({ id, point, alternative, evidence }) => ({
     ...{ finding: `critique.${id}`, kind: 'critique', trait: null },
-    ...{ fields: { point, alternative }, quotes: quotesOf(evidence), page: null },
+    ...{ fields: { point, alternative }, quotes: quotesOf(evidence), page: null, ...citesOf(evidence) },
   }));
 }
 
@@ -86,6 +92,10 @@ export function draftCoachingResult({ coaching, flags, missing }: CoachingResult
   return {
     scores: [],
     findings: coaching ? findingsOf(coaching) : [],
+    texts: coaching ? [{ id: ARGUMENT, title: null, content: coaching.text }] : [],
+    unshown: (coaching?.critique?.dropped ?? []).map(({ point: said, evidence }) => {
+      return { kind: 'critique', trait: null, said, ...citesOf(evidence) };
+    }),
     needs: needsOf({
       ...places,
       'parts-missing': (places['parts-missing'] ?? 0) + missing.length,

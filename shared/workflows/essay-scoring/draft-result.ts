@@ -1,7 +1,7 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { mostPoints } from '@assay/platform/assignment/points';
 import { worthOf } from '@assay/platform/assignment/rubric';
-import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
+import type { DraftContent, DraftFinding, UnshownClaim } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import { isShown, passagesOf } from './claims.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
@@ -18,31 +18,48 @@ const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
   'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
 
+/** The name of the one text that an essay is. */
+const ESSAY = 'essay';
+
 /** The claims that a report shows. */
 function claimsOf(kind: 'strength' | 'weakness', trait: string, claims: readonly Claim[]): DraftFinding[] {
   return claims.filter(isShown).map(({ text, evidence }, index) => {
     const finding = `${traitKey(trait)}.${kind}-${index + 1}`;
-    return { finding, kind, trait, fields: { text }, quotes: passagesOf(evidence), page: null };
+    const cites = { text: ESSAY, evidence };
+    return { finding, kind, trait, fields: { text }, quotes: passagesOf(evidence), page: null, cites };
   });
 }
 
 function findingsOf({ trait, rationale, quotations, strengths, weaknesses }: TraitScore): DraftFinding[] {
   const named = { finding: `${traitKey(trait)}.rationale`, kind: 'rationale', trait };
+  const cites = { text: ESSAY, evidence: quotations };
   const reasons =
     rationale === null
       ? []
-      : [{ ...named, fields: { text: rationale }, quotes: passagesOf(quotations), page: null }];
+      : [{ ...named, fields: { text: rationale }, quotes: passagesOf(quotations), page: null, cites }];
   return [...reasons, ...claimsOf('strength', trait, strengths), ...claimsOf('weakness', trait, weaknesses)];
 }
 
+/** The claims that a report does not show. */
+function unshownOf({ trait, strengths, weaknesses }: TraitScore): UnshownClaim[] {
+  const kinds = { strength: strengths, weakness: weaknesses };
+  return Object.entries(kinds).flatMap(([kind, claims]) =>
+    claims
+      .filter((claim) => !isShown(claim))
+      .map(({ text: said, evidence }) => ({ kind, trait, said, cites: { text: ESSAY, evidence } })),
+  );
+}
+
 /** An essay's scores add up to points; what is said of each trait may be hidden or edited. */
-export function draftEssayResult({ scores, flags }: EssayResult): DraftContent {
+export function draftEssayResult({ scores, flags, submission: { text } }: EssayResult): DraftContent {
   const places = placesByReason([flags, ...scores.map((score) => score.flags)], REASON_OF);
   const worth = Object.fromEntries(scores.map((score) => [score.trait, score.worth ?? worthOf(score)]));
   const of = mostPoints(Object.values(worth));
   return {
     scores: scores.map(({ trait, min, max, score, level }) => ({ trait, scale: { min, max }, score, level })),
     findings: scores.flatMap(findingsOf),
+    texts: text === undefined ? [] : [{ id: ESSAY, title: null, content: text }],
+    unshown: scores.flatMap(unshownOf),
     needs: needsOf(places),
     total: of === null ? 'none' : { of, worth },
     audience: 'student',

@@ -36,6 +36,7 @@ function findingsOf(
     fields: { text: point },
     quotes: evidence?.supported && evidence.passage !== null ? [evidence.passage] : [],
     page: null,
+    cites: { text: trait, evidence: evidence === null ? [] : [evidence] },
     ...doubt,
   }));
   if (reason.conclusion === '') return points;
@@ -88,6 +89,10 @@ export function draftQuizResult(result: QuizResult): DraftContent {
       asked: { question: asked.get(answer.question) ?? answer.question, answer: answer.answer },
     })),
     findings: graded.flatMap((answer) => findingsOf(answer, assignment)),
+    texts: graded.map((answer) => {
+      const { question = answer.question } = questions.find(({ id }) => id === answer.question) ?? {};
+      return { id: rowKey(answer), title: question, content: answer.answer };
+    }),
     needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),
     total: isOfOne && of !== null ? { of, worth: Object.fromEntries(worth) } : 'none',
     audience: isOfOne ? 'student' : 'class',

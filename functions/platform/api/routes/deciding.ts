@@ -55,6 +55,9 @@ export const decidingRoutes = [
   ),
   deciding(routes.editFinding, ({ result, review }, body) => decide.edit(result, review, body)),
   deciding(routes.addComment, ({ result, review }, body) => decide.comment(result, review, body)),
+  deciding(routes.undoDecision, ({ result, review, trail }, { event }) =>
+    decide.undo(result, review, { event, trail }),
+  ),
   implement(routes.requestRerun, async ({ principal, params, body: { reason }, headers }) => {
     const of = { tenant: principal.tenant, ...params };
     const asked = { principal, of, run: undefined, headers };

@@ -5,6 +5,7 @@ import { standingOf } from '@assay/platform/questions/standing';
 import { fold, openAppeals } from '@assay/platform/review/fold';
 import { needScore } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
+import { pointsNow } from '@assay/platform/review/released-score';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isUnderWay } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
@@ -55,6 +56,7 @@ export const reviewRoutes = [
       seq: review.seq,
       released: review.released,
       reviewed: result && reviewedResult(result, review),
+      total: result && pointsNow(result, review),
       needs: run ? await needsNow(run, { review, ownerUnsettled }) : [],
       appeals: [...review.appeals],
       questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],

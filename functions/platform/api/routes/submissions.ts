@@ -8,6 +8,7 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
+import { readDraftResult } from '../../reviews/draft-result.ts';
 import { studentsRuns } from '../../runs/students-runs.ts';
 import { artifactsOf, objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
@@ -99,6 +100,18 @@ export const submissionRoutes = [
     const result = workflow && (await artifactsOf(run.runId).readOptional(workflow.result));
     if (!result) throw none;
     return reply(200, result);
+  }),
+
+  implement(routes.readSubmission, async ({ principal, params }) => {
+    const submission = of(principal, params);
+    const { studentsReading, teachersReading } = await import('@assay/platform/review/read-submission');
+    if (principal.role === 'student') {
+      const { result, review } = await openReleasedWork(principal, submission);
+      return reply(200, studentsReading(result, review));
+    }
+    const result = await readDraftResult(await runWithResult(principal, submission));
+    if (result === null) throw resultMissing();
+    return reply(200, teachersReading(result));
   }),
 
   implement(routes.getReport, async ({ principal, params }) => {

@@ -18,8 +18,8 @@ export interface CitedPassages {
   numberOf(evidence: Evidence | null): number | null;
 }
 
-/** Where the words of supported evidence stand; looked up anew where offsets are of a text that is the same but for case and spacing. */
-function placesIn(text: string): (evidence: Evidence) => readonly Span[] {
+/** Where the words of supported evidence stand in a text; looked up anew where offsets are of a text that is the same but for case and spacing. */
+export function placesIn(text: string): (evidence: Evidence) => readonly Span[] {
   let find: ReturnType<typeof evidenceIn> | undefined;
   return ({ supported, passage, spans }) => {
     if (!supported || passage === null) return [];

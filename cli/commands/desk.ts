@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { bundleDesk } from '../desk/bundle-desk.ts';
+import { serveDesk } from '../desk/serve-desk.ts';
+import { signToken } from '../issuer.ts';
+import { accessOf, type DeploymentAccess, findServed, reachApi } from '../reach.ts';
+import { interrupted, openServed } from './serve.ts';
+import { principalOf, type TokenOptions } from './token.ts';
+
+interface DeskOptions extends Omit<TokenOptions, 'minutes'> {
+  port: number;
+  open: boolean;
+}
+
+/** Minutes that the token of a desk is good for: a long working day. */
+const DAY = 12 * 60;
+
+const say = (words: string) => process.stderr.write(`${words}\n`);
+
+/** The deployment that is named, the stack that is up, or one that is kept up for the desk. */
+async function reached(): Promise<DeploymentAccess> {
+  const isElsewhere = process.env.ASSAY_TARGET === 'aws' || process.env.ASSAY_API?.trim();
+  if (isElsewhere || (await findServed())) return reachApi(say);
+  const { outputs, environment, close } = await openServed({ port: 0 });
+  return { outputs, environment, pollMs: 0, close };
+}
+
+/** Opens an address with what the machine opens addresses with; where there is nothing, it is printed anyway. */
+function openAddress(address: string): void {
+  const openers: Partial<Record<NodeJS.Platform, string[]>> = {
+    darwin: ['open'],
+    win32: ['cmd', '/c', 'start', ''],
+  };
+  const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
+  spawn(command!, [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}
+
+/**
+ * Serves the review desk until interrupted, and prints the address that opens it: its fragment, which browsers send nowhere, holds the token.
+ * @throws AssayError StackUnavailable, TokenMissing, TokenInvalid
+ */
+export async function desk({ port, open, ...who }: DeskOptions): Promise<void> {
+  const stop = interrupted();
+  const deployment = await reached();
+  try {
+    const api = accessOf(deployment);
+    const { token = () => signToken(principalOf({ ...who, minutes: DAY }), DAY) } = deployment;
+    const server = await serveDesk(await bundleDesk(), api.url, port);
+    const address = `${server.url}/#token=${await token()}`;
+    process.stdout.write(
+      `The review desk is open to whoever has this address:\n  ${address}\nStop it with Ctrl-C.\n`,
+    );
+    if (open) openAddress(address);
+    await stop;
+    await server.close();
+  } finally {
+    await deployment.close();
+  }
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
+import type { DeskFile } from './bundle-desk.ts';
+
+/**
+ * What the page may do: load its own script and style, and ask the API beside it. Nothing is inline, nothing is framed, and no text can become
+ * markup or code (Trusted Types without a policy).
+ */
+export const DESK_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': DESK_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+/** Headers of a request that the API looks at. */
+const HANDED_ON = ['authorization', 'content-type', 'if-match', 'if-none-match', 'idempotency-key'];
+/** Headers of its answer that are of one connection, or that fetch has undone. */
+const LEFT_OUT = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+]);
+
+/** The page asks under its own origin. To the API it is a program on this machine. */
+async function handOn(api: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/', headers } = request;
+  const given = HANDED_ON.flatMap((name) =>
+    headers[name] === undefined ? [] : [[name, String(headers[name])]],
+  );
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const answer = await fetch(`${api}${url.slice('/api'.length)}`, {
+    method,
+    headers: Object.fromEntries(given),
+    body: hasBody ? Readable.toWeb(request) : null,
+    ...(hasBody && { duplex: 'half' }),
+    redirect: 'manual',
+  } as RequestInit);
+  const kept = [...answer.headers].filter(([name]) => !LEFT_OUT.has(name));
+  response.writeHead(answer.status, Object.fromEntries(kept));
+  if (answer.body) Readable.fromWeb(answer.body as ReadableStream).pipe(response);
+  else response.end();
+}
+
+/**
+ * Serves the desk on this machine: its files, and below `/api/` the API at an address.
+ * @param files by name, as `bundleDesk` makes them
+ */
+export async function serveDesk(
+  files: ReadonlyMap<string, DeskFile>,
+  api: string,
+  port: number,
+): Promise<LocalServer> {
+  let own: string[] = [];
+  const pages = () => ({
+    AllowOrigins: own,
+    AllowMethods: [],
+    AllowHeaders: [],
+    ExposeHeaders: [],
+    MaxAge: 0,
+  });
+  const server = await serve(
+    async (request, response) => {
+      const path = new URL(request.url ?? '/', 'http://desk').pathname;
+      if (path.startsWith('/api/')) {
+        await handOn(api, request, response).catch(() => {
+          if (!response.headersSent) response.writeHead(502);
+          response.end();
+        });
+        return;
+      }
+      const file = files.get(path === '/' ? 'index.html' : path.slice(1));
+      request.resume();
+      response.writeHead(file ? 200 : 404, { ...HEADERS, ...(file && { 'content-type': file.type }) });
+      response.end(file && request.method !== 'HEAD' ? file.bytes : undefined);
+    },
+    { port, pages },
+  );
+  own = [server.url, server.url.replace('127.0.0.1', 'localhost')];
+  return server;
+}

@@ -1,0 +1,103 @@
+import type { listAssignments } from '@assay/api/routes/assignments';
+import type { listResults } from '@assay/api/routes/classes';
+import type { getAssignmentCosts } from '@assay/api/routes/costs';
+import type { getReview } from '@assay/api/routes/reviews';
+import type { getRun } from '@assay/api/routes/runs';
+import type { listOwnSubmissions, readSubmission } from '@assay/api/routes/submissions';
+import type { ReleasedResult } from '@assay/platform/review/released-result';
+import type { z } from 'zod';
+import { session } from './session.ts';
+
+type Answer<R extends { answers: { 200: z.ZodType } }> = z.output<R['answers'][200]>;
+
+export type AssignmentLine = Answer<typeof listAssignments>['assignments'][number];
+export type ResultRow = Answer<typeof listResults>['results'][number];
+export type ReviewView = Answer<typeof getReview>;
+type ReviewedView = NonNullable<ReviewView['reviewed']>;
+export type ScoreView = ReviewedView['scores'][number];
+export type FindingView = ReviewedView['findings'][number];
+export type Reading = Answer<typeof readSubmission>;
+export type Citing = Reading['unshown'][number]['cites'][number];
+export type OwnLine = Answer<typeof listOwnSubmissions>['submissions'][number];
+export type Costs = Answer<typeof getAssignmentCosts>;
+export type RunView = Answer<typeof getRun>;
+export type ReleasedView = ReleasedResult;
+export type Need = NonNullable<ResultRow['needs']>[number];
+
+/** A refusal, with the API's own words for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, words: string) {
+    super(words);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Where the API is: beside the page, unless the page says another address. */
+const base = () => document.querySelector<HTMLMetaElement>('meta[name=assay-api]')?.content ?? 'api';
+
+interface Sent {
+  method?: 'GET' | 'POST' | 'PUT';
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => ({}))) as { code?: unknown; detail?: unknown };
+  const words = typeof problem.detail === 'string' ? problem.detail : `The API answered ${response.status}.`;
+  return new ApiError(response.status, typeof problem.code === 'string' ? problem.code : '', words);
+}
+
+/** Asks the API; names go into a path by `pathOf`. A token that counts no more ends the session. @throws ApiError */
+export async function ask(
+  path: string,
+  { method = 'GET', body, headers = {} }: Sent = {},
+): Promise<Response> {
+  const response = await fetch(`${base()}${path}`, {
+    method,
+    cache: 'no-store',
+    headers: {
+      authorization: `Bearer ${session.value?.token ?? ''}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new ApiError(0, 'Unreachable', '');
+  });
+  if (response.status === 401) session.value = null;
+  if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+export const pathOf = (parts: TemplateStringsArray, ...names: string[]): string =>
+  String.raw({ raw: parts }, ...names.map(encodeURIComponent));
+
+/** What a path answers with, as its route declares it. */
+export const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
+
+/** All that the pages of a list hold. */
+export async function readPages<T>(path: string, of: string): Promise<T[]> {
+  const all: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const page: Record<string, unknown> = await read(`${path}?limit=200${query}`);
+    all.push(...(page[of] as T[]));
+    cursor = page.next as string | null;
+  } while (cursor !== null);
+  return all;
+}
+
+/** What a path answers with; null where there is nothing yet, or nothing for who asks. @throws ApiError */
+export async function readOptional<T>(path: string): Promise<T | null> {
+  try {
+    return await read<T>(path);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}

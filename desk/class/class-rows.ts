@@ -1,0 +1,105 @@
+import type { Need, ResultRow } from '../api.ts';
+
+/** Why a person should look, the most urgent reason first, as the API orders its queue. */
+// biome-ignore format: a table
+export const NEEDS: readonly Need[] = [
+  'owner-unsettled', 'appeal-open', 'decided-before', 'judge-alert', 'suspected-injection', 'not-assessed',
+  'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
+];
+
+export type ClassFilter = 'all' | 'look' | 'running' | 'failed' | 'ready' | 'released';
+export const FILTERS: readonly ClassFilter[] = ['all', 'look', 'running', 'failed', 'ready', 'released'];
+
+/** What the table is ordered by: need, name, total, date, or a part that was judged. */
+export interface ClassOrder {
+  by: 'need' | 'name' | 'total' | 'date' | { part: string };
+  descending: boolean;
+}
+
+const UNDER_WAY: ReadonlySet<string> = new Set(['received', 'admitted', 'running']);
+const FAILED: ReadonlySet<string> = new Set(['failed', 'rejected', 'held', 'cancelled']);
+
+export const isUnderWay = ({ state }: Pick<ResultRow, 'state'>): boolean => UNDER_WAY.has(state);
+const hasDraft = ({ state, released }: ResultRow) =>
+  released === null && (state === 'completed' || state === 'partial');
+
+/** What a row's state is called: a draft that a teacher has changed is reviewed. */
+export function stateOf(row: ResultRow): string {
+  if (row.released !== null && !isUnderWay(row)) return 'released';
+  return row.state === 'completed' && row.changed.length > 0 ? 'reviewed' : row.state;
+}
+
+/** Needs of what is not released, and those that hold whatever is. */
+export const needsOf = ({ needs, released }: ResultRow): readonly Need[] =>
+  (needs ?? []).filter((need) => released === null || need === 'appeal-open' || need === 'owner-unsettled');
+
+export function isOf(row: ResultRow, filter: ClassFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'look':
+      return needsOf(row).length > 0;
+    case 'running':
+      return isUnderWay(row);
+    case 'failed':
+      return FAILED.has(row.state);
+    case 'ready':
+      return hasDraft(row);
+    case 'released':
+      return stateOf(row) === 'released';
+  }
+}
+
+/** Whose work a row is, as it is read. */
+export const nameOf = ({ owner, submission }: ResultRow): string =>
+  owner?.name ?? owner?.subject ?? submission;
+
+export function isChosen(row: ResultRow, filter: ClassFilter, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  const texts = [row.submission, row.owner?.name, row.owner?.subject, row.handedIn?.file];
+  return isOf(row, filter) && texts.some((text) => text?.toLowerCase().includes(wanted));
+}
+
+/** How urgent a row is: as the review queue weighs it, each reason more than all less urgent ones together. */
+export const urgency = (row: ResultRow): number =>
+  needsOf(row).reduce((sum, need) => sum + 2 ** (NEEDS.length - 1 - NEEDS.indexOf(need)), 0);
+
+function keyOf(row: ResultRow, by: ClassOrder['by']): number | string {
+  if (by === 'need') return urgency(row);
+  if (by === 'name') return nameOf(row).toLowerCase();
+  if (by === 'total') return row.total?.scoreGiven ?? Number.NEGATIVE_INFINITY;
+  if (by === 'date') return row.handedIn?.at ?? '';
+  return row.values[by.part] ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Rows in an order; what is equal stands by name. */
+export function orderRows(rows: readonly ResultRow[], { by, descending }: ClassOrder): ResultRow[] {
+  const sign = descending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, by), name: nameOf(row).toLowerCase() }));
+  keyed.sort((one, other) => {
+    if (one.key !== other.key) return one.key < other.key ? -sign : sign;
+    return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** How often each value of a part was given, in their order: all scores of a scale, or the labels there are. */
+export function distribution(
+  rows: readonly ResultRow[],
+  { part, scale }: { part: string; scale: { min: number; max: number } | null },
+): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  if (scale) for (let score = scale.min; score <= scale.max; score += 1) counts.set(String(score), 0);
+  for (const { values } of rows) {
+    const value = values[part];
+    if (value !== null && value !== undefined)
+      counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
+/** The mean of the numbers of a part; null: it has none. */
+export function meanOf(rows: readonly ResultRow[], part: string): number | null {
+  const numbers = rows.map(({ values }) => values[part]).filter((value) => typeof value === 'number');
+  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+}

@@ -1,0 +1,84 @@
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { computed, signal } from '@preact/signals';
+import { type Costs, pathOf, type ResultRow, read, readPages } from '../api.ts';
+import { type ClassFilter, type ClassOrder, isChosen, orderRows } from './class-rows.ts';
+
+/** A column of scores: a trait of the rubric, or what else submissions are judged by. */
+export interface ScoreColumn {
+  /** As rows name it. */
+  part: string;
+  name: string;
+  scale: { min: number; max: number } | null;
+}
+
+/** An assignment with what was handed in for it, as far as it is known. */
+interface ClassState {
+  assignment: string;
+  title: string;
+  language: string;
+  columns: ScoreColumn[];
+  rows: ResultRow[];
+  costs: Costs | null;
+}
+
+export const classState = signal<ClassState | null>(null);
+export const filter = signal<ClassFilter>('all');
+export const search = signal('');
+export const order = signal<ClassOrder>({ by: 'need', descending: true });
+
+/** The rows of the class in the order in which they are worked through. */
+export const shownRows = computed(() => {
+  const rows = classState.value?.rows ?? [];
+  const chosen = rows.filter((row) => isChosen(row, filter.value, search.value));
+  return orderRows(chosen, order.value);
+});
+
+/** Most parts that a table has a column for each of. */
+const MOST_COLUMNS = 12;
+
+interface TraitOfRubric {
+  name: string;
+  min: number;
+  max: number;
+}
+
+const isTrait = (value: unknown): value is TraitOfRubric => {
+  const { name, min, max } = (value ?? {}) as Partial<Record<keyof TraitOfRubric, unknown>>;
+  return typeof name === 'string' && typeof min === 'number' && typeof max === 'number';
+};
+
+/** The columns of a class: its rubric's traits in their order; else what its rows were judged by, where that is not too much. */
+export function columnsOf(
+  { traits }: { traits?: unknown },
+  rows: readonly Pick<ResultRow, 'values'>[],
+): ScoreColumn[] {
+  if (Array.isArray(traits) && traits.every(isTrait))
+    return traits.map(({ name, min, max }) => ({ part: traitKey(name), name, scale: { min, max } }));
+  const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
+  return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: part, scale: null }));
+}
+
+interface AssignmentView {
+  title: string;
+  language?: string;
+  traits?: unknown;
+}
+
+/** Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. @throws ApiError */
+export async function loadClass(assignment: string): Promise<void> {
+  const before = classState.value?.assignment === assignment ? classState.value : null;
+  if (!before) classState.value = null;
+  const path = pathOf`/assignments/${assignment}`;
+  const [info, rows, costs] = await Promise.all([
+    read<AssignmentView>(path),
+    readPages<ResultRow>(`${path}/results`, 'results'),
+    read<Costs>(`${path}/costs`).catch(() => null),
+  ]);
+  const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
+  const kept = rows.map((row) => {
+    const earlier = known.get(row.submission);
+    return earlier?.text === JSON.stringify(row) ? earlier.row : row;
+  });
+  const { title, language = 'en' } = info;
+  classState.value = { assignment, title, language, columns: columnsOf(info, kept), rows: kept, costs };
+}

@@ -1,0 +1,142 @@
+import { Component } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { ResultRow } from '../api.ts';
+import { hrefOf } from '../route.ts';
+import { isTyping } from '../submission/keys.ts';
+import { dayText, numberText, type Words, words } from '../words/words.ts';
+import { type ClassOrder, nameOf, needsOf, stateOf } from './class-rows.ts';
+import { classState, order, type ScoreColumn, shownRows } from './class-state.ts';
+
+interface RowProps {
+  row: ResultRow;
+  columns: readonly ScoreColumn[];
+  assignment: string;
+  said: Words;
+}
+
+/** A submission. It is drawn again only where it is another one, or the language is. */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    return (
+      next.row !== this.props.row || next.said !== this.props.said || next.columns !== this.props.columns
+    );
+  }
+
+  override render() {
+    const { row, columns, assignment, said } = this.props;
+    const state = stateOf(row);
+    const tables = Object.keys(row.answers).length;
+    return (
+      <tr>
+        <th scope="row" dir="auto">
+          <a href={hrefOf(assignment, row.submission)}>{nameOf(row)}</a>
+          {row.handedIn && nameOf(row) !== row.handedIn.file && (
+            <span class="aside file">{row.handedIn.file}</span>
+          )}
+        </th>
+        <td class="why">
+          {needsOf(row).map((need) => (
+            <span key={need} class="need">
+              {said.needs[need]}
+            </span>
+          ))}
+          {row.code !== null && needsOf(row).length === 0 && <span class="aside">{row.code}</span>}
+        </td>
+        {columns.map(({ part }) => (
+          <td key={part} class="number trait">
+            {row.values[part] ?? '–'}
+            {row.changed.includes(part) && (
+              <abbr title={said.class.changed} class="changed">
+                ✎
+              </abbr>
+            )}
+          </td>
+        ))}
+        <td class="number">
+          {row.total ? numberText(row.total.scoreGiven) : tables > 0 ? `${tables} ×` : '–'}
+        </td>
+        <td>
+          <span class={`state ${state}`}>{said.states[state] ?? state}</span>
+        </td>
+        <td class="date">{row.handedIn && dayText(row.handedIn.at)}</td>
+      </tr>
+    );
+  }
+}
+
+const isSame = (one: ClassOrder['by'], other: ClassOrder['by']) =>
+  typeof one === 'object' && typeof other === 'object' ? one.part === other.part : one === other;
+
+function Head({
+  by,
+  name,
+  first,
+  kind,
+}: {
+  by: ClassOrder['by'];
+  name: string;
+  first: boolean;
+  kind?: string;
+}) {
+  const { by: now, descending } = order.value;
+  const isNow = isSame(now, by);
+  return (
+    <th scope="col" class={kind} aria-sort={isNow ? (descending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        title={words.value.class.orderBy(name)}
+        onClick={() => {
+          order.value = { by, descending: isNow ? !descending : first };
+        }}
+      >
+        {name}
+        <span aria-hidden="true">{isNow ? (descending ? ' ↓' : ' ↑') : ''}</span>
+      </button>
+    </th>
+  );
+}
+
+/** j and k walk through the rows. */
+function walk(event: KeyboardEvent): void {
+  if (isTyping(event) || (event.key !== 'j' && event.key !== 'k')) return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.class th a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const next = at < 0 ? 0 : at + (event.key === 'j' ? 1 : -1);
+  links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
+}
+
+/** The submissions of a class, by need unless somebody wants another order. */
+export function ClassTable() {
+  const { columns, assignment } = classState.value!;
+  const said = words.value;
+  const { student, why, total, state, date, noneLeft } = said.class;
+  const rows = shownRows.value;
+  useEffect(() => {
+    addEventListener('keydown', walk);
+    return () => removeEventListener('keydown', walk);
+  }, []);
+  if (rows.length === 0) return <p>{noneLeft}</p>;
+  return (
+    <div class="table">
+      <table class="class">
+        <thead>
+          <tr>
+            <Head by="name" name={student} first={false} />
+            <Head by="need" name={why} first />
+            {columns.map(({ part, name }) => (
+              <Head key={part} by={{ part }} name={name} first={false} kind="number trait" />
+            ))}
+            <Head by="total" name={total} first kind="number" />
+            <th scope="col">{state}</th>
+            <Head by="date" name={date} first kind="date" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.submission} row={row} columns={columns} assignment={assignment} said={said} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { signal } from '@preact/signals';
+import { ApiError, ask, pathOf } from '../api.ts';
+import { words } from '../words/words.ts';
+
+/** What a request takes of a file, in bytes. */
+const MOST_BYTES = 4_000_000;
+const AT_ONCE = 4;
+
+/** Files that are being handed in, and why some were not. */
+export const handingIn = signal<{ done: number; all: number; refused: string[] } | null>(null);
+
+/** The ids of submissions that follow from the names of files, each another. */
+export function idsOf(names: readonly string[]): string[] {
+  const given = new Set<string>();
+  return names.map((name) => {
+    const bare = name
+      .replace(/\.[^./]*$/, '')
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[^A-Za-z0-9]+|-+$/g, '')
+      .slice(0, 60);
+    const base = bare || 'work';
+    let id = base;
+    for (let number = 2; given.has(id.toLowerCase()); number += 1) id = `${base}-${number}`;
+    given.add(id.toLowerCase());
+    return id;
+  });
+}
+
+/** Bytes as base64, in stretches that a call's arguments hold. */
+function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 8192)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(binary);
+}
+
+async function handInOne(assignment: string, submission: string, file: File): Promise<void> {
+  if (file.size > MOST_BYTES) throw new ApiError(413, 'SubmissionTooLarge', words.value.class.tooLarge);
+  const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
+  const body = { submission, file: file.name, base64 };
+  await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });
+}
+
+/** Hands files in, each as a submission, and calls `each` after every one of them. */
+export async function handIn(
+  assignment: string,
+  files: readonly File[],
+  each: () => void = () => {},
+): Promise<void> {
+  const wanted = files.filter(({ name }) => !name.startsWith('.'));
+  const ids = idsOf(wanted.map(({ name }) => name));
+  const queue = wanted.map((file, at) => ({ file, id: ids[at]! }));
+  handingIn.value = { done: 0, all: queue.length, refused: [] };
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { file, id } = next;
+      const wrong = await handInOne(assignment, id, file).then(
+        () => [],
+        (error: unknown) => [
+          words.value.class.refused(file.name, error instanceof Error ? error.message : ''),
+        ],
+      );
+      const { done, all, refused } = handingIn.value!;
+      handingIn.value = { done: done + 1, all, refused: [...refused, ...wrong] };
+      each();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile)
+    return [
+      await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+    ];
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) break;
+    entries.push(...some);
+  }
+  return (await Promise.all(entries.map(filesOf))).flat();
+}
+
+/** The files that were dropped, those in folders too. */
+export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
+  const entries = [...dropped.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : [...dropped.files];
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'preact/hooks';
+import { ClassView } from './class/class-view.tsx';
+import { route } from './route.ts';
+import { session } from './session.ts';
+import { OwnWork } from './student/own-work.tsx';
+import { ReleasedWorkView } from './student/released-work.tsx';
+import { WorkView } from './submission/work-view.tsx';
+import { Assignments } from './views/assignments.tsx';
+import { told } from './views/parts.tsx';
+import { SignIn } from './views/sign-in.tsx';
+import { LANGUAGES, language, words } from './words/words.ts';
+
+function View() {
+  const { assignment, submission } = route.value;
+  const who = session.value;
+  if (who === null) return <SignIn />;
+  if (who.role === 'student')
+    return assignment !== null && submission !== null ? (
+      <ReleasedWorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />
+    ) : (
+      <OwnWork />
+    );
+  if (assignment === null) return <Assignments />;
+  if (submission === null) return <ClassView key={assignment} assignment={assignment} />;
+  return <WorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />;
+}
+
+function Language() {
+  return (
+    <select
+      aria-label="Language, lingua"
+      value={language.value}
+      onChange={({ currentTarget }) => {
+        language.value = currentTarget.value;
+      }}
+    >
+      {Object.entries(LANGUAGES).map(([tag, { language: name }]) => (
+        <option key={tag} value={tag} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The whole page. */
+export function Desk() {
+  const who = session.value;
+  useEffect(() => {
+    document.documentElement.lang = language.value;
+  }, [language.value]);
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('work')?.focus()}>
+        {words.value.skip}
+      </button>
+      <header class="top">
+        <a href="#/" class="brand">
+          Assay <span>{words.value.desk}</span>
+        </a>
+        <span class="who">
+          {who && <span dir="auto">{who.name ?? who.subject}</span>}
+          <Language />
+          {who && (
+            <button
+              type="button"
+              onClick={() => {
+                session.value = null;
+              }}
+            >
+              {words.value.signIn.out}
+            </button>
+          )}
+        </span>
+      </header>
+      <main id="work" tabIndex={-1}>
+        <View />
+      </main>
+      <p class="told" role="status">
+        {told.value}
+      </p>
+    </>
+  );
+}

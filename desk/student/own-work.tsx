@@ -1,0 +1,35 @@
+import { type OwnLine, readPages } from '../api.ts';
+import { hrefOf } from '../route.ts';
+import { useLoad } from '../views/load.ts';
+import { Heading, Trouble } from '../views/parts.tsx';
+import { words } from '../words/words.ts';
+
+/** What a student has handed in, and what of it is released. */
+export function OwnWork() {
+  const { value, error, again } = useLoad(() => readPages<OwnLine>('/submissions', 'submissions'));
+  const { student, loading } = words.value;
+  return (
+    <div class="narrow">
+      <Heading text={student.title} />
+      {error !== null && <Trouble error={error} again={again} />}
+      {value === null && error === null && <p>{loading}</p>}
+      {value?.length === 0 && <p>{student.none}</p>}
+      {value !== null && value.length > 0 && (
+        <ul class="cards">
+          {value.map(({ assignment, submission, released }) => (
+            <li key={`${assignment.id}/${submission}`}>
+              {released ? (
+                <a href={hrefOf(assignment.id, submission)} dir="auto">
+                  {assignment.title ?? assignment.id}
+                </a>
+              ) : (
+                <span dir="auto">{assignment.title ?? assignment.id}</span>
+              )}
+              <span class="aside">{released ? student.released : student.waits}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { useState } from 'preact/hooks';
+import { ApiError, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
+import { chosen, passages } from '../submission/chosen.ts';
+import { groupsOf, type WorkGroup } from '../submission/groups.ts';
+import { passageMap } from '../submission/passages.ts';
+import { References, scoreText } from '../submission/score-part.tsx';
+import { TextPane } from '../submission/text-pane.tsx';
+import { useLoad } from '../views/load.ts';
+import { Dialog, Heading, Trouble, tellError } from '../views/parts.tsx';
+import { dayText, numberText, words } from '../words/words.ts';
+
+interface ReleasedWorkState {
+  released: ReleasedView;
+  reading: Reading | null;
+}
+
+async function loadReleased(path: string): Promise<ReleasedWorkState> {
+  const [released, reading] = await Promise.all([
+    read<ReleasedView>(`${path}/result`),
+    readOptional<Reading>(`${path}/reading`),
+  ]);
+  chosen.value = null;
+  passages.value = reading ? passageMap(reading) : { passages: [], of: () => [] };
+  return { released, reading };
+}
+
+/** A student’s findings as groups have them: nothing is hidden, and the machine’s words are nobody’s. */
+const asGroups = ({ scores, findings }: ReleasedView, texts: Reading['texts']) =>
+  groupsOf(
+    {
+      scores,
+      findings: findings.map((one) => ({
+        ...one,
+        edited: one.edited ? ['text'] : [],
+        machine: {},
+        hidden: null,
+      })),
+    },
+    texts,
+    words.value.kinds,
+  );
+
+function ReleasedGroup({ group }: { group: WorkGroup }) {
+  const { student, kinds, work: said } = words.value;
+  const { title, score, findings } = group;
+  return (
+    <section class="group" aria-label={title}>
+      <h3 dir="auto">
+        {title} {score && <strong class="score">{scoreText(score.score, score.scale)}</strong>}
+      </h3>
+      {score?.level != null && (
+        <p class="aside" dir="auto">
+          {score.level}
+        </p>
+      )}
+      {score?.overridden && (
+        <p class="overridden" dir="auto">
+          {student.overridden(scoreText(score.machine, score.scale))} {score.overridden.reason}
+        </p>
+      )}
+      {findings.map(({ finding, kind, fields, edited, quotes, page }) => {
+        const references = passages.value.of(finding);
+        const isOn = chosen.value?.statements.includes(finding);
+        return (
+          <article
+            key={finding}
+            class={isOn ? `statement ${kind} on` : `statement ${kind}`}
+            data-statement={finding}
+          >
+            <p class="kind">
+              {kinds[kind] ?? kind}
+              {page !== null && <span class="aside"> {said.page(String(page))}</span>}
+              {edited.length > 0 && <span class="aside"> {student.editedMark}</span>}
+            </p>
+            {Object.entries(fields).map(([field, text]) => (
+              <p key={field} dir="auto">
+                {text}
+              </p>
+            ))}
+            {references.length === 0 &&
+              quotes.map((quote) => (
+                <blockquote key={quote} dir="auto">
+                  {quote}
+                </blockquote>
+              ))}
+            {references.length > 0 && (
+              <p class="actions small">
+                <References name={finding} references={references} />
+              </p>
+            )}
+          </article>
+        );
+      })}
+    </section>
+  );
+}
+
+function AppealForm({
+  part,
+  path,
+  close,
+  done,
+}: {
+  part: string;
+  path: string;
+  close(): void;
+  done(): void;
+}) {
+  const { student, cancel } = words.value;
+  return (
+    <Dialog title={student.appealTitle(part)} close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = String(new FormData(event.currentTarget).get('text'));
+          ask(`${path}/appeals`, { method: 'POST', body: { trait: part, text } }).then(() => {
+            close();
+            done();
+          }, tellError);
+        }}
+      >
+        <label>
+          {student.appealText}
+          <textarea name="text" required maxLength={5000} rows={5} autofocus />
+        </label>
+        <p class="actions">
+          <button class="first" type="submit">
+            {student.appealSend}
+          </button>
+          <button type="button" onClick={close}>
+            {cancel}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function AppealsPart({
+  released,
+  path,
+  done,
+  names,
+}: {
+  released: ReleasedView;
+  path: string;
+  done(): void;
+  names: (part: string) => string;
+}) {
+  const [part, setPart] = useState<string | null>(null);
+  const { student } = words.value;
+  const { appeals, appealable, appealUntil } = released;
+  const isOpen = Date.parse(appealUntil) > Date.now();
+  return (
+    <section class="group" aria-label={student.appeals}>
+      <h3>{student.appeals}</h3>
+      <p class="aside">{isOpen ? student.appealUntil(dayText(appealUntil)) : student.appealOver}</p>
+      {appeals.map(({ appeal, trait, text, answer }) => (
+        <article key={appeal} class="statement appeal">
+          <p class="kind">{names(trait)}</p>
+          <p dir="auto">{text}</p>
+          <p class="aside" dir="auto">
+            {answer
+              ? `${answer.decision === 'upheld' ? student.upheld : student.changed} ${answer.text}`
+              : student.waiting}
+          </p>
+        </article>
+      ))}
+      {isOpen && appealable.length > 0 && (
+        <p class="actions">
+          {appealable.map((one) => (
+            <button type="button" key={one} onClick={() => setPart(one)}>
+              {student.appealTitle(names(one))}
+            </button>
+          ))}
+        </p>
+      )}
+      {part !== null && <AppealForm part={part} path={path} close={() => setPart(null)} done={done} />}
+    </section>
+  );
+}
+
+/** What was released to a student, in their own text. */
+export function ReleasedWorkView({ assignment, submission }: { assignment: string; submission: string }) {
+  const path = pathOf`/assignments/${assignment}/submissions/${submission}`;
+  const { value, error, again } = useLoad(() => loadReleased(path));
+  const { student, loading, work: said } = words.value;
+  const isUnreleased = error instanceof ApiError && error.code === 'NotReleased';
+  const released = value?.released;
+  const groups = released ? asGroups(released, value.reading?.texts ?? []) : [];
+  const names = (part: string) => groups.find(({ name }) => name === part)?.title ?? part;
+  return (
+    <>
+      <p class="back">
+        <a href="#/">{student.title}</a>
+      </p>
+      <Heading text={released?.assignment.title ?? student.title} />
+      {isUnreleased && <p>{student.notYet}</p>}
+      {error !== null && !isUnreleased && <Trouble error={error} again={again} />}
+      {value === null && error === null && <p>{loading}</p>}
+      {released && (
+        <>
+          <p class="figures">
+            {typeof released.total === 'object' && (
+              <strong class="total">
+                {said.total(numberText(released.total.scoreGiven), numberText(released.total.scoreMaximum))}
+              </strong>
+            )}
+            <span class="aside">{said.releasedAt(dayText(released.releasedAt))}</span>
+          </p>
+          <p class="aside">{student.by[released.released]}</p>
+          {released.standIn && <p class="wrong">{said.standIn}</p>}
+          <div class="panes">
+            <TextPane reading={value.reading} map={passages.value} language={released.assignment.language} />
+            <section class="said" aria-labelledby="said-title">
+              <h2 id="said-title">{student.said}</h2>
+              {released.comments.length > 0 && (
+                <section class="group" aria-label={student.comments}>
+                  <h3>{student.comments}</h3>
+                  {released.comments.map(({ text, trait, at }) => (
+                    <article key={at} class="statement">
+                      {trait !== null && <p class="kind">{names(trait)}</p>}
+                      <p dir="auto">{text}</p>
+                    </article>
+                  ))}
+                </section>
+              )}
+              {groups.map((group) => (
+                <ReleasedGroup key={group.name} group={group} />
+              ))}
+              <AppealsPart released={released} path={path} done={again} names={names} />
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReviewView } from '../api.ts';
+import { dayText, words } from '../words/words.ts';
+import { decide } from './work-state.ts';
+
+function AppealPart({ appeal }: { appeal: ReviewView['appeals'][number] }) {
+  const { work: said } = words.value;
+  const { appeal: number, trait, text, at, answer } = appeal;
+  return (
+    <article class="statement appeal">
+      <p class="kind">{said.appealAbout(trait, dayText(at))}</p>
+      <p dir="auto">{text}</p>
+      {answer ? (
+        <p class="aside" dir="auto">
+          {answer.decision === 'upheld' ? said.upheld : said.changedAnswer}: {answer.text}
+        </p>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = new FormData(event.currentTarget, event.submitter);
+            const body = { decision: given.get('decision'), text: String(given.get('text')) };
+            void decide(`appeals/${number}/answer`, body);
+          }}
+        >
+          <label>
+            {said.answer}
+            <textarea name="text" required maxLength={5000} rows={2} />
+          </label>
+          <p class="actions">
+            <button type="submit" name="decision" value="upheld">
+              {said.upheld}
+            </button>
+            <button type="submit" name="decision" value="changed">
+              {said.changedAnswer}
+            </button>
+          </p>
+        </form>
+      )}
+    </article>
+  );
+}
+
+/** What students appealed against, to be answered once. */
+export function Appeals({ review: { appeals } }: { review: ReviewView }) {
+  if (appeals.length === 0) return null;
+  const { work: said } = words.value;
+  return (
+    <section class="group" aria-label={said.appeals}>
+      <h3>{said.appeals}</h3>
+      {appeals.map((appeal) => (
+        <AppealPart key={appeal.appeal} appeal={appeal} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { useState } from 'preact/hooks';
+import type { FindingView, ScoreView } from '../api.ts';
+import { Confirm, Dialog } from '../views/parts.tsx';
+import { words } from '../words/words.ts';
+import { ask, asked } from './asked.ts';
+import { levelsOf } from './groups.ts';
+import { decide, work } from './work-state.ts';
+
+const close = () => ask(null);
+
+interface FormProps {
+  title: string;
+  yes: string;
+  /** Decides by what was given; true: it is done. */
+  send(given: FormData): Promise<boolean>;
+  children: preact.ComponentChildren;
+}
+
+/** A form in a dialog, which stays open until what was asked for is done. */
+export function FormDialog({ title, yes, send, children }: FormProps) {
+  const [isSending, setSending] = useState(false);
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSending(true);
+          void send(new FormData(event.currentTarget)).then((isDone) =>
+            isDone ? close() : setSending(false),
+          );
+        }}
+      >
+        {children}
+        <p class="actions">
+          <button type="submit" class="first" disabled={isSending}>
+            {yes}
+          </button>
+          <button type="button" onClick={close}>
+            {words.value.cancel}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+const textOf = (given: FormData, name: string) => String(given.get(name) ?? '').trim();
+
+function ChangeDialog({ score, level }: { score: ScoreView; level: number | string | null }) {
+  const { work: said, save } = words.value;
+  const levels = levelsOf(score.scale);
+  const now = level ?? score.score ?? levels[0]!;
+  return (
+    <FormDialog
+      title={said.changeTitle(score.trait)}
+      yes={save}
+      send={(given) => {
+        const to = levels.find((one) => String(one) === textOf(given, 'score')) ?? null;
+        return decide('review/override', { trait: score.trait, score: to, reason: textOf(given, 'reason') });
+      }}
+    >
+      <label>
+        {said.score}
+        <select name="score">
+          {levels.map((one) => (
+            <option key={one} value={String(one)} selected={one === now}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {said.reason}
+        <textarea
+          name="reason"
+          required
+          maxLength={2000}
+          rows={3}
+          autofocus
+          defaultValue={score.overridden?.reason ?? ''}
+        />
+      </label>
+      <p class="aside">{said.machine(String(score.machine ?? said.missing))}</p>
+    </FormDialog>
+  );
+}
+
+function EditDialog({ finding }: { finding: FindingView }) {
+  const { work: said, save } = words.value;
+  const { fields } = finding;
+  return (
+    <FormDialog
+      title={said.editTitle}
+      yes={save}
+      send={async (given) => {
+        for (const [field, before] of Object.entries(fields)) {
+          const text = textOf(given, field);
+          if (text === before.trim() || text === '') continue;
+          const body = { finding: finding.finding, field, text, reason: said.editReason };
+          if (!(await decide('review/edit', body))) return false;
+        }
+        return true;
+      }}
+    >
+      {Object.entries(fields).map(([field, text]) => (
+        <label key={field}>
+          {Object.keys(fields).length > 1 ? field : said.commentText}
+          <textarea name={field} rows={5} maxLength={5000} required defaultValue={text} />
+        </label>
+      ))}
+    </FormDialog>
+  );
+}
+
+function CommentDialog({ trait }: { trait: string | null }) {
+  const { work: said, save } = words.value;
+  const traits = work.value?.review.reviewed?.scores.map((score) => score.trait) ?? [];
+  return (
+    <FormDialog
+      title={said.commentTitle}
+      yes={save}
+      send={(given) =>
+        decide('review/comment', {
+          text: textOf(given, 'text'),
+          trait: textOf(given, 'trait') || null,
+          for: textOf(given, 'for'),
+        })
+      }
+    >
+      <label>
+        {said.commentText}
+        <textarea name="text" required maxLength={5000} rows={4} autofocus />
+      </label>
+      <label>
+        {said.commentFor}
+        <select name="for">
+          <option value="student">{said.forStudent}</option>
+          <option value="teachers">{said.forTeachers}</option>
+        </select>
+      </label>
+      <label>
+        {said.about}
+        <select name="trait">
+          <option value="">{said.whole}</option>
+          {traits.map((one) => (
+            <option key={one} value={one} selected={one === trait}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+    </FormDialog>
+  );
+}
+
+/** The keys that the page knows. */
+export function KeysDialog() {
+  const { keys, close: closing } = words.value;
+  return (
+    <Dialog title={keys.title} close={close}>
+      <dl class="keys">
+        {keys.rows.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="actions">
+        <button type="button" class="first" onClick={close}>
+          {closing}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+function ReleaseDialog() {
+  const { work: said, needs } = words.value;
+  const open = work.value?.review.needs ?? [];
+  const list = open.map(({ reason, places }) => `${needs[reason]} (${places})`);
+  const text = open.length > 0 ? `${said.releaseSure} ${said.stillNeeds}` : said.releaseSure;
+  const run = () => void decide('review/release', {}, words.value.states.released);
+  return <Confirm question={{ title: said.release, text, list, yes: said.release, run }} close={close} />;
+}
+
+function WithdrawDialog() {
+  const { work: said } = words.value;
+  return (
+    <FormDialog
+      title={said.withdraw}
+      yes={said.withdraw}
+      send={(given) => decide('review/withdraw', { reason: textOf(given, 'reason') })}
+    >
+      <label>
+        {said.reason}
+        <textarea name="reason" required maxLength={2000} rows={3} autofocus />
+      </label>
+    </FormDialog>
+  );
+}
+
+/** The dialog that is open, if any. */
+export function AskedDialog() {
+  const now = asked.value;
+  const reviewed = work.value?.review.reviewed;
+  if (now === null) return null;
+  if ('keys' in now) return <KeysDialog />;
+  if ('comment' in now) return <CommentDialog trait={now.comment} />;
+  if ('release' in now) return <ReleaseDialog />;
+  if ('withdraw' in now) return <WithdrawDialog />;
+  if ('edit' in now) {
+    const finding = reviewed?.findings.find((one) => one.finding === now.edit);
+    return finding ? <EditDialog finding={finding} /> : null;
+  }
+  const score = reviewed?.scores.find(({ trait }) => trait === now.change.trait);
+  return score ? <ChangeDialog score={score} level={now.change.level} /> : null;
+}

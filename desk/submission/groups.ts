@@ -1,0 +1,62 @@
+import type { FindingView, Reading, ReviewView, ScoreView } from '../api.ts';
+
+/** What belongs together: a score with what is said of it, or statements of one voice or kind. */
+export interface WorkGroup {
+  name: string;
+  /** What it is called, where that is not its name. */
+  title: string;
+  score: ScoreView | null;
+  findings: FindingView[];
+}
+
+/** Whose or of what kind a statement without a trait is: what its name begins with (`logical.strength-1`), else its kind. */
+const voiceOf = ({ finding, kind, trait }: FindingView): string =>
+  trait ?? (finding.includes('.') ? finding.split('.', 1)[0]! : kind);
+
+/** The scores in the rubric's order with what is said of each, then what is said of none. `titles`: of kinds, by name. */
+export function groupsOf(
+  { scores, findings }: { scores: readonly ScoreView[]; findings: readonly FindingView[] },
+  texts: Reading['texts'],
+  titles: Readonly<Record<string, string>>,
+): WorkGroup[] {
+  const named = new Map(texts.map(({ id, title }) => [id, title]));
+  const groups = new Map<string, WorkGroup>();
+  const groupOf = (name: string) => {
+    const found = groups.get(name) ?? {
+      name,
+      title: named.get(name) ?? titles[name] ?? name,
+      score: null,
+      findings: [],
+    };
+    groups.set(name, found);
+    return found;
+  };
+  for (const score of scores) groupOf(score.trait).score = score;
+  for (const finding of findings) groupOf(voiceOf(finding)).findings.push(finding);
+  return [...groups.values()];
+}
+
+/** The traits whose score a teacher has accepted as it stands, and not changed since. */
+export function acceptedTraits({ trail, run }: Pick<ReviewView, 'trail' | 'run'>): ReadonlySet<string> {
+  const undone = new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
+  const accepted = new Set<string>();
+  for (const event of trail) {
+    if (undone.has(event.seq) || !('runId' in event) || event.runId !== run) continue;
+    if (event.kind === 'score-confirmed') accepted.add(event.trait);
+    if (event.kind === 'score-overridden' || event.kind === 'override-removed') accepted.delete(event.trait);
+  }
+  return accepted;
+}
+
+/** The levels of a scale in their order, the worst first. */
+export function levelsOf(scale: ScoreView['scale']): (number | string)[] {
+  if ('labels' in scale) return scale.labels;
+  return Array.from({ length: scale.max - scale.min + 1 }, (_, at) => scale.min + at);
+}
+
+/** The level that a digit stands for: the score itself where the scale ends below ten, else the place in it; undefined: none. */
+export function levelOfDigit(scale: ScoreView['scale'], digit: number): number | string | undefined {
+  const levels = levelsOf(scale);
+  if (!('labels' in scale) && scale.max <= 9) return levels.find((level) => level === digit);
+  return levels[digit - 1];
+}

@@ -1,0 +1,198 @@
+import type { FindingView, ScoreView } from '../api.ts';
+import { words } from '../words/words.ts';
+import { ask } from './asked.ts';
+import { chooseStatement, chosen, passages } from './chosen.ts';
+import { levelsOf, type WorkGroup } from './groups.ts';
+import type { Reference } from './passages.ts';
+import { current, decide } from './work-state.ts';
+
+/** A score as it is read: a number of its highest, or a label. */
+export function scoreText(score: ScoreView['score'], scale: ScoreView['scale']): string {
+  const { missing, outOf } = words.value.work;
+  if (score === null) return missing;
+  return 'labels' in scale || scale.min < 0 ? String(score) : outOf(String(score), String(scale.max));
+}
+
+/** Most levels that have a button each. */
+const MOST_BUTTONS = 12;
+
+function Levels({ score }: { score: ScoreView }) {
+  const { work: said } = words.value;
+  const levels = levelsOf(score.scale);
+  if (levels.length > MOST_BUTTONS) return null;
+  return (
+    <fieldset class="levels" aria-label={said.score}>
+      {levels.map((level) => (
+        <button
+          type="button"
+          key={level}
+          aria-pressed={score.score === level}
+          aria-label={level === score.machine ? `${level}, ${said.machineMark}` : String(level)}
+          class={level === score.machine ? 'machine' : ''}
+          onClick={() => ask({ change: { trait: score.trait, level } })}
+        >
+          {level}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Accepts a score as it counts; the reason of an override stays what its student reads. */
+export const accept = ({ trait, score, overridden }: ScoreView): Promise<boolean> =>
+  score === null
+    ? Promise.resolve(false)
+    : decide(
+        'review/override',
+        { trait, score, reason: overridden?.reason ?? words.value.work.acceptReason },
+        `${trait}: ${words.value.work.accepted}`,
+      );
+
+/** Hides a statement, or shows it again. */
+export const toggleHidden = ({ finding, hidden }: FindingView): Promise<boolean> => {
+  const { showReason, hideReason, hide, show } = words.value.work;
+  return hidden
+    ? decide('review/show', { finding, reason: showReason }, show)
+    : decide('review/hide', { finding, reason: hideReason }, hide);
+};
+
+function ScorePart({ score, title, accepted }: { score: ScoreView; title: string; accepted: boolean }) {
+  const { work: said } = words.value;
+  return (
+    <>
+      <h3 dir="auto">
+        {title} <strong class="score">{scoreText(score.score, score.scale)}</strong>
+        {accepted && <span class="accepted"> ✓ {said.accepted}</span>}
+      </h3>
+      {score.level !== null && (
+        <p class="aside" dir="auto">
+          {score.level}
+        </p>
+      )}
+      {score.overridden && (
+        <p class="overridden" dir="auto">
+          {said.machine(scoreText(score.machine, score.scale))} {score.overridden.reason}
+        </p>
+      )}
+      <div class="actions">
+        <Levels score={score} />
+        {score.score !== null && !accepted && (
+          <button type="button" onClick={() => void accept(score)}>
+            {said.accept}
+          </button>
+        )}
+        <button type="button" onClick={() => ask({ change: { trait: score.trait, level: null } })}>
+          {said.change}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What a statement stands on: each passage, told apart by its grade. */
+export function References({ name, references }: { name: string; references: readonly Reference[] }) {
+  const { grades, work } = words.value;
+  return (
+    <>
+      {references.map(({ number, grade }) =>
+        number === null ? (
+          <span key={grade} class="chip none">
+            {grade === 'none' || grade === 'altered' ? `✕ ${grades.none}` : grades[grade]}
+          </span>
+        ) : (
+          <button
+            type="button"
+            key={number}
+            class={`chip ${grade}`}
+            aria-label={work.passage(number, grades[grade])}
+            onClick={() => chooseStatement(name, number)}
+          >
+            {number} {grades[grade]}
+          </button>
+        ),
+      )}
+    </>
+  );
+}
+
+function Statement({ finding, isReleased }: { finding: FindingView; isReleased: boolean }) {
+  const { work: said, kinds } = words.value;
+  const { finding: name, kind, fields, edited, hidden, quotes, page } = finding;
+  const references = passages.value.of(name);
+  const isOn = chosen.value?.statements.includes(name) ?? false;
+  return (
+    <article
+      class={`statement ${kind}${isOn ? ' on' : ''}${hidden ? ' hidden' : ''}`}
+      data-statement={name}
+      data-item={`finding:${name}`}
+      tabIndex={-1}
+      aria-current={current.value === `finding:${name}`}
+      onFocusIn={() => {
+        current.value = `finding:${name}`;
+      }}
+    >
+      <p class="kind">
+        {kinds[kind] ?? kind}
+        {page !== null && <span class="aside"> {said.page(String(page))}</span>}
+        {edited.length > 0 && <span class="aside"> {said.edited}</span>}
+        {hidden && <span class="aside"> {said.hidden}</span>}
+      </p>
+      {Object.entries(fields).map(([field, text]) => (
+        <p key={field} dir="auto">
+          {text}
+        </p>
+      ))}
+      {references.length === 0 &&
+        quotes.map((quote) => (
+          <blockquote key={quote} dir="auto">
+            {quote}
+          </blockquote>
+        ))}
+      <p class="actions small">
+        <References name={name} references={references} />
+        <button type="button" onClick={() => void toggleHidden(finding)}>
+          {hidden ? said.show : said.hide}
+        </button>
+        <button type="button" onClick={() => ask({ edit: name })}>
+          {said.edit}
+        </button>
+      </p>
+      {hidden && !isReleased && (
+        <p class="aside" dir="auto">
+          {hidden.reason}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** A score with what is said of it. */
+export function GroupPart({
+  group,
+  accepted,
+  isReleased,
+}: {
+  group: WorkGroup;
+  accepted: boolean;
+  isReleased: boolean;
+}) {
+  const { name, title, score, findings } = group;
+  const item = `trait:${name}`;
+  return (
+    <section
+      class="group"
+      data-item={item}
+      tabIndex={-1}
+      aria-label={title}
+      aria-current={current.value === item}
+      onFocusIn={(event) => {
+        if (!(event.target as Element).closest('.statement')) current.value = item;
+      }}
+    >
+      {score ? <ScorePart score={score} title={title} accepted={accepted} /> : <h3 dir="auto">{title}</h3>}
+      {findings.map((finding) => (
+        <Statement key={finding.finding} finding={finding} isReleased={isReleased} />
+      ))}
+    </section>
+  );
+}

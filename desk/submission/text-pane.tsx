@@ -1,0 +1,118 @@
+import { useMemo } from 'preact/hooks';
+import type { Reading } from '../api.ts';
+import { words } from '../words/words.ts';
+import { choosePassage, chosen } from './chosen.ts';
+import { paragraphsOf, type TextSegment } from './paragraphs.ts';
+import { GRADES, type Passage, type PassageMap } from './passages.ts';
+
+const lengthOf = ({ spans }: Passage) => spans.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** The number that a passage begins with: by it the passage is chosen. */
+function Mark({ passage }: { passage: Passage }) {
+  const { grades, work } = words.value;
+  const isOn = chosen.value?.passage === passage.number;
+  return (
+    <button
+      type="button"
+      class={`ref ${passage.grade}`}
+      data-passage={passage.number}
+      aria-pressed={isOn}
+      aria-label={work.passage(passage.number, grades[passage.grade])}
+      onClick={() => choosePassage(passage.number)}
+    >
+      {passage.number}
+    </button>
+  );
+}
+
+function Segment({ segment, passages }: { segment: TextSegment; passages: readonly Passage[] }) {
+  const { text, within, opens, begins } = segment;
+  const line = begins === 'line' && <br />;
+  if (within.length === 0)
+    return (
+      <>
+        {line}
+        {text}
+      </>
+    );
+  const own = within.map((at) => passages[at]!);
+  const best = GRADES.find((grade) => own.some((passage) => passage.grade === grade));
+  const isOn = own.some(({ number }) => chosen.value?.passages.includes(number));
+  const smallest = own.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0]!;
+  return (
+    <>
+      {line}
+      {opens.map((at) => (
+        <Mark key={at} passage={passages[at]!} />
+      ))}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the number before it is the button */}
+      <mark class={isOn ? `${best} on` : best} onClick={() => choosePassage(smallest.number)}>
+        {text}
+      </mark>
+    </>
+  );
+}
+
+function OneText({
+  text,
+  passages,
+  language,
+}: {
+  text: Reading['texts'][number];
+  passages: readonly Passage[];
+  language: string;
+}) {
+  const own = useMemo(() => passages.filter((passage) => passage.text === text.id), [passages, text]);
+  const paragraphs = useMemo(() => paragraphsOf(text.content, own), [text, own]);
+  return (
+    <article id={`text-${text.id}`}>
+      {text.title !== null && <h3 dir="auto">{text.title}</h3>}
+      {paragraphs.map((segments, at) => (
+        <p key={at} dir="auto" lang={language}>
+          {segments.map((segment, place) => (
+            <Segment key={place} segment={segment} passages={own} />
+          ))}
+        </p>
+      ))}
+    </article>
+  );
+}
+
+/** How marks look, in words. */
+function Legend({ passages }: { passages: readonly Passage[] }) {
+  const { grades, gradeHelp } = words.value;
+  const there = GRADES.filter((grade) => passages.some((passage) => passage.grade === grade));
+  return (
+    <ul class="legend" aria-label={gradeHelp}>
+      {there.map((grade) => (
+        <li key={grade}>
+          <mark class={grade}>{grades[grade]}</mark>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was handed in, with each cited passage marked and numbered. */
+export function TextPane({
+  reading,
+  map,
+  language,
+}: {
+  reading: Reading | null;
+  map: PassageMap;
+  language: string;
+}) {
+  const { text, noText } = words.value.work;
+  const texts = reading?.texts ?? [];
+  return (
+    <section class="text" aria-labelledby="text-title">
+      <h2 id="text-title">{text}</h2>
+      {map.passages.length > 0 && <Legend passages={map.passages} />}
+      {texts.length === 0 && <p class="aside">{noText}</p>}
+      {texts.map((one) => (
+        <OneText key={one.id} text={one} passages={map.passages} language={language} />
+      ))}
+    </section>
+  );
+}

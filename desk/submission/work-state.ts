@@ -1,0 +1,116 @@
+import { signal } from '@preact/signals';
+import { ApiError, ask, pathOf, type Reading, type ReviewView, readOptional } from '../api.ts';
+import { classState } from '../class/class-state.ts';
+import { tellError, told } from '../views/parts.tsx';
+import { type Undoable, words } from '../words/words.ts';
+import { chosen, passages } from './chosen.ts';
+import { passageMap } from './passages.ts';
+
+/** A submission as a teacher decides on it. */
+interface WorkState {
+  assignment: string;
+  submission: string;
+  review: ReviewView;
+  etag: string | null;
+  reading: Reading | null;
+}
+
+export const work = signal<WorkState | null>(null);
+/** The trait or statement that keys are about: `trait:…`, `finding:…`. */
+export const current = signal<string | null>(null);
+
+const pathTo = (assignment: string, submission: string) =>
+  pathOf`/assignments/${assignment}/submissions/${submission}`;
+
+async function readReview(path: string): Promise<{ review: ReviewView; etag: string | null }> {
+  const response = await ask(`${path}/review`);
+  return { review: (await response.json()) as ReviewView, etag: response.headers.get('etag') };
+}
+
+/** The row of the class that a review tells of anew, so that the table needs no other look. */
+function keepRow({ submission, review }: WorkState): void {
+  const state = classState.value;
+  if (!state) return;
+  const given = new Map(review.reviewed?.scores.map(({ trait, score }) => [trait, score]));
+  const values = state.columns.flatMap(({ part, name }) =>
+    given.has(name) ? [[part, given.get(name)]] : [],
+  );
+  const changed = state.columns.flatMap(({ part, name }) =>
+    review.reviewed?.scores.some(({ trait, overridden }) => trait === name && overridden !== null)
+      ? [part]
+      : [],
+  );
+  const rows = state.rows.map((row) =>
+    row.submission === submission
+      ? {
+          ...row,
+          released: review.released?.runId ?? null,
+          total: review.total,
+          needs: review.reviewed ? review.needs.map(({ reason }) => reason) : row.needs,
+          ...(values.length > 0 && { values: { ...row.values, ...Object.fromEntries(values) }, changed }),
+        }
+      : row,
+  );
+  classState.value = { ...state, rows };
+}
+
+/** Reads a submission. @throws ApiError */
+export async function loadWork(assignment: string, submission: string): Promise<void> {
+  if (work.value?.submission !== submission || work.value.assignment !== assignment) {
+    work.value = null;
+    current.value = null;
+    chosen.value = null;
+  }
+  const path = pathTo(assignment, submission);
+  const [read, reading] = await Promise.all([readReview(path), readOptional<Reading>(`${path}/reading`)]);
+  passages.value = reading ? passageMap(reading) : { passages: [], of: () => [] };
+  work.value = { assignment, submission, ...read, reading };
+  keepRow(work.value);
+}
+
+/** Decides something on what is seen; where others decided meanwhile, that is shown instead. True: it is decided. */
+export async function decide(verb: string, body: object, done?: string): Promise<boolean> {
+  const state = work.value;
+  if (!state) return false;
+  const { assignment, submission, etag } = state;
+  const path = pathTo(assignment, submission);
+  try {
+    const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag };
+    await ask(`${path}/${verb}`, { method: 'POST', body, headers });
+    if (done !== undefined) told.value = done;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 412) told.value = words.value.work.meanwhile;
+    else tellError(error);
+    return false;
+  } finally {
+    const read = await readReview(path).catch(() => null);
+    if (read && work.value?.submission === submission) {
+      work.value = { ...work.value, ...read };
+      keepRow(work.value);
+    }
+  }
+}
+
+export const isUndoable = (kind: string): kind is Undoable => Object.hasOwn(words.value.work.decided, kind);
+
+/** The last decision about the result that can be taken back; null: there is none, or the result is released. */
+export function lastDecision({ trail, run, released }: ReviewView): { seq: number; what: string } | null {
+  if (run === null || released?.runId === run) return null;
+  const undone = new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
+  const last = trail.findLast(
+    (event) => 'runId' in event && event.runId === run && isUndoable(event.kind) && !undone.has(event.seq),
+  );
+  if (!last || !isUndoable(last.kind)) return null;
+  const of = 'trait' in last ? (last.trait ?? '') : '';
+  return { seq: last.seq, what: words.value.work.decided[last.kind](of) };
+}
+
+export async function undoLast(): Promise<void> {
+  const last = work.value && lastDecision(work.value.review);
+  if (!last) {
+    told.value = words.value.work.nothingToUndo;
+    return;
+  }
+  await decide('review/undo', { event: last.seq }, words.value.work.undone(last.what));
+}

@@ -1,0 +1,237 @@
+import { useEffect, useState } from 'preact/hooks';
+import { nameOf, stateOf } from '../class/class-rows.ts';
+import { classState, loadClass, shownRows } from '../class/class-state.ts';
+import { hrefOf } from '../route.ts';
+import { Heading, Trouble } from '../views/parts.tsx';
+import { dayText, numberText, words } from '../words/words.ts';
+import { Appeals } from './appeals.tsx';
+import { ask } from './asked.ts';
+import { passages } from './chosen.ts';
+import { Details } from './details.tsx';
+import { AskedDialog } from './dialogs.tsx';
+import { acceptedTraits, groupsOf } from './groups.ts';
+import { onKey } from './page-keys.ts';
+import { unshownName } from './passages.ts';
+import { GroupPart, References } from './score-part.tsx';
+import { TextPane } from './text-pane.tsx';
+import { lastDecision, loadWork, undoLast, work } from './work-state.ts';
+
+/** The submissions beside one, in the order of the class. */
+function nearOf(submission: string) {
+  const rows = shownRows.value;
+  const at = rows.findIndex((row) => row.submission === submission);
+  return {
+    at,
+    all: rows.length,
+    previous: at > 0 ? rows[at - 1]!.submission : null,
+    next: at >= 0 ? (rows[at + 1]?.submission ?? null) : null,
+  };
+}
+
+/** Milliseconds between two looks at a submission that is under way. */
+const WAIT = 2000;
+
+function useWork(assignment: string, submission: string) {
+  const [error, setError] = useState<unknown>(null);
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      try {
+        await loadWork(assignment, submission);
+        if (classState.value?.assignment !== assignment) await loadClass(assignment);
+        setError(null);
+        if (!isOver && work.value?.review.run === null) timer = setTimeout(look, WAIT);
+      } catch (failure) {
+        if (!isOver) setError(failure);
+      }
+    };
+    void look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [assignment, submission, looks]);
+  return { error, again: () => setLooks((before) => before + 1) };
+}
+
+type Near = ReturnType<typeof nearOf>;
+
+function Walk({ assignment, near }: { assignment: string; near: Near }) {
+  const { work: said } = words.value;
+  return (
+    <p class="back">
+      <a href={hrefOf(assignment)}>{said.back}</a>
+      {near.previous !== null && <a href={hrefOf(assignment, near.previous)}>← {said.previous}</a>}
+      {near.at >= 0 && <span>{said.of(near.at + 1, near.all)}</span>}
+      {near.next !== null && <a href={hrefOf(assignment, near.next)}>{said.next} →</a>}
+      <button type="button" onClick={() => ask({ keys: true })}>
+        {words.value.keys.open}
+      </button>
+    </p>
+  );
+}
+
+function Head({ isReleased }: { isReleased: boolean }) {
+  const { work: said, needs } = words.value;
+  const { total, needs: open, released } = work.value!.review;
+  const last = lastDecision(work.value!.review);
+  return (
+    <div class="head">
+      <p class="figures">
+        {total && (
+          <strong class="total">
+            {said.total(numberText(total.scoreGiven), numberText(total.scoreMaximum))}
+          </strong>
+        )}
+        {released && isReleased && (
+          <span class="state released">{said.releasedAt(dayText(released.at))}</span>
+        )}
+        {open.map(({ reason }) => (
+          <span key={reason} class="need">
+            {needs[reason]}
+          </span>
+        ))}
+      </p>
+      <p class="actions">
+        {isReleased ? (
+          <button type="button" onClick={() => ask({ withdraw: true })}>
+            {said.withdraw}
+          </button>
+        ) : (
+          <button type="button" class="first" onClick={() => ask({ release: true })}>
+            {said.release}
+          </button>
+        )}
+        <button type="button" onClick={() => ask({ comment: null })}>
+          {said.comment}
+        </button>
+        {last && (
+          <button type="button" onClick={() => void undoLast()}>
+            {said.undo(last.what)}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Unshown() {
+  const { work: said, kinds } = words.value;
+  const unshown = work.value?.reading?.unshown ?? [];
+  if (unshown.length === 0) return null;
+  return (
+    <details class="unshown">
+      <summary>
+        {said.unshown} ({unshown.length})
+      </summary>
+      <p class="aside">{said.unshownWhy}</p>
+      {unshown.map(({ kind, trait, said: text }, at) => (
+        <article
+          key={unshownName(at)}
+          class="statement unsupported"
+          data-statement={unshownName(at)}
+          data-item={`finding:${unshownName(at)}`}
+          tabIndex={-1}
+        >
+          <p class="kind">
+            {kinds[kind] ?? kind}
+            {trait !== null && <span class="aside"> {trait}</span>}
+          </p>
+          <p dir="auto">{text}</p>
+          <p class="actions small">
+            <References name={unshownName(at)} references={passages.value.of(unshownName(at))} />
+          </p>
+        </article>
+      ))}
+    </details>
+  );
+}
+
+function Comments() {
+  const { work: said } = words.value;
+  const comments = work.value?.review.reviewed?.comments ?? [];
+  if (comments.length === 0) return null;
+  return (
+    <section class="group" aria-label={said.comments}>
+      <h3>{said.comments}</h3>
+      {comments.map(({ text, trait, for: whom, at }) => (
+        <article key={at} class="statement">
+          <p class="kind">
+            {whom === 'student' ? said.forStudent : said.forTeachers}
+            {trait !== null && <span class="aside"> {trait}</span>}
+          </p>
+          <p dir="auto">{text}</p>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Said({ isReleased }: { isReleased: boolean }) {
+  const { work: said, kinds } = words.value;
+  const { review, reading } = work.value!;
+  const { reviewed } = review;
+  if (!reviewed) return null;
+  const accepted = acceptedTraits(review);
+  return (
+    <section class="said" aria-labelledby="said-title">
+      <h2 id="said-title">{said.said}</h2>
+      <Appeals review={review} />
+      {groupsOf(reviewed, reading?.texts ?? [], kinds).map((group) => (
+        <GroupPart
+          key={group.name}
+          group={group}
+          accepted={accepted.has(group.name)}
+          isReleased={isReleased}
+        />
+      ))}
+      <Comments />
+      <Unshown />
+      <Details run={review.run!} />
+    </section>
+  );
+}
+
+/** One submission: its text and what was said of it, to be decided on. */
+export function WorkView({ assignment, submission }: { assignment: string; submission: string }) {
+  const { error, again } = useWork(assignment, submission);
+  const near = nearOf(submission);
+  const { work: said, states, loading } = words.value;
+  const state = work.value?.submission === submission ? work.value : null;
+  const row = classState.value?.rows.find((one) => one.submission === submission);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event, near);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [near.next, near.previous]);
+  const isReleased = state?.review.run != null && state.review.released?.runId === state.review.run;
+  return (
+    <>
+      <Walk assignment={assignment} near={near} />
+      <Heading text={row ? nameOf(row) : submission} />
+      {error !== null && <Trouble error={error} again={again} />}
+      {state === null && error === null && <p>{loading}</p>}
+      {state?.review.reviewed === null && (
+        <p>
+          {said.underWay(row ? (states[stateOf(row)] ?? row.state) : loading)} {row?.reason}
+        </p>
+      )}
+      {state?.review.reviewed && (
+        <>
+          <Head isReleased={isReleased} />
+          <div class="panes">
+            <TextPane
+              reading={state.reading}
+              map={passages.value}
+              language={classState.value?.language ?? 'en'}
+            />
+            <Said isReleased={isReleased} />
+          </div>
+        </>
+      )}
+      <AskedDialog />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { ApiError } from '../api.ts';
+import { words } from '../words/words.ts';
+
+/** What a screen reader is told of what has just happened, and everybody sees for a while. */
+export const told = signal('');
+
+/** An error as people read it. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) return words.value.unreachable;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Says that something did not work. */
+export function tellError(error: unknown): void {
+  told.value = `${words.value.failed} ${errorText(error)}`;
+}
+
+/** The heading of a view, which has the focus once it is there, and names the page. */
+export function Heading({ children, text }: { children?: ComponentChildren; text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${text} – Assay`;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [text]);
+  return (
+    <h1 ref={heading} tabIndex={-1} dir="auto">
+      {text}
+      {children}
+    </h1>
+  );
+}
+
+interface DialogProps {
+  title: string;
+  close(): void;
+  children: ComponentChildren;
+}
+
+/** A dialog above the page; Escape closes it, and the focus goes back to where it was. */
+export function Dialog({ title, close, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby="dialog-title" onClose={close}>
+      <h2 id="dialog-title">{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+/** What is asked of a person before something is done. */
+export interface Question {
+  title: string;
+  text: string;
+  list?: readonly string[];
+  yes: string;
+  run(): void;
+}
+
+/** A question that is answered by doing it or not. */
+export function Confirm({ question, close }: { question: Question; close(): void }) {
+  const { title, text, list = [], yes, run } = question;
+  return (
+    <Dialog title={title} close={close}>
+      <p>{text}</p>
+      {list.length > 0 && (
+        <ul>
+          {list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p class="actions">
+        <button
+          type="button"
+          class="first"
+          onClick={() => {
+            run();
+            close();
+          }}
+        >
+          {yes}
+        </button>
+        <button type="button" onClick={close}>
+          {words.value.cancel}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** What stands in place of a view that could not be read. */
+export function Trouble({ error, again }: { error: unknown; again(): void }) {
+  return (
+    <div class="trouble" role="alert">
+      <p>
+        {words.value.failed} {errorText(error)}
+      </p>
+      <button type="button" onClick={again}>
+        {words.value.again}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Debian's Chromium, or that at `CHROMIUM`. @throws Error where there is none */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path));
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium: npm test installs it, or name one by CHROMIUM.');
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return launch({ executablePath, args: [...sandbox, '--lang=en-GB', '--force-color-profile=srgb'] });
+}
+
+/** A page whose console is quiet and whose scripts do not fail: what either says is gathered. */
+export async function openPage(browser: Browser, address: string, { width = 1280, height = 900 } = {}) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.setViewport({ width, height });
+  await page.goto(address);
+  return { page, complaints };
+}
+
+let axe: Promise<string> | undefined;
+
+/** What axe finds wrong with a page, each with what it is about. It is told by the debugger, since the page lets no script in. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  axe ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(await axe);
+  return (await page.evaluate(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target.join(' ') + ' ' + failureSummary)))`)) as string[];
+}
+
+/** Presses a key of the page and waits until something is there. */
+export async function press(page: Page, key: string, selector?: string): Promise<void> {
+  await page.keyboard.type(key);
+  if (selector !== undefined) await page.waitForSelector(selector);
+}
+
+/** The text of what a selector finds first. */
+export const textOf = (page: Page, selector: string): Promise<string> =>
+  page.$eval(selector, (element) => (element as unknown as { innerText: string }).innerText);
+
+/** By how many pixels a page is wider than its window. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - innerWidth') as Promise<number>;

@@ -1,0 +1,307 @@
+import { ROUTES } from '@assay/api/registry';
+import type { ResultRow } from '@assay/api/results-table';
+import { seededRandom } from '@assay/kit/statistics/seeded-random';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { isJson } from '@assay/platform/api/route';
+import { createTestServer } from '../test-server.ts';
+
+/** An essay about nothing, in which quotations are looked for. */
+export const ESSAY = `We left harbour before the first light, and nobody spoke until the lighthouse was behind us.
+
+My grandfather steered with one hand. He said that the sea forgives a careless sailor once, and that he had used up his own turn long ago. I did not know then what he meant.
+
+Towards noon the wind turned. We took the sails in and waited, since there was nothing else to do; and when the storm had gone by, the silence was larger than the noise had been.
+
+In the evening my friends stood on the shore with soup. I have never told them how close it was.`;
+
+const TRAITS = [
+  { name: 'Ideas', min: 1, max: 4 },
+  { name: 'Organization', min: 1, max: 4 },
+  { name: 'Style', min: 1, max: 4 },
+  { name: 'Conventions', min: 1, max: 4 },
+];
+const LEVELS = ['', 'hardly there', 'partly there', 'clear and supported', 'rich, and its own'];
+const RUN = `run-${'0'.repeat(12)}-${'0'.repeat(24)}`;
+const AT = '2026-11-20T09:30:00.000Z';
+const NAMES = [
+  'Anna Quenby',
+  'Berta Example',
+  'Carlo Rossi',
+  'Dana Ito',
+  'Elif Demir',
+  'Farid Haddad',
+  'Grace O’Neil',
+  'Hugo Weiß',
+];
+const NEEDS: ResultRow['needs'][] = [
+  [],
+  [],
+  ['evidence-disagrees'],
+  [],
+  ['claims-unsupported', 'confidence-low'],
+  [],
+  ['suspected-injection'],
+  [],
+];
+
+function rowsOf(count: number): ResultRow[] {
+  const random = seededRandom(7);
+  return Array.from({ length: count }, (_, at): ResultRow => {
+    const isRunning = at % 23 === 22;
+    const isFailed = at % 19 === 18;
+    const scores = TRAITS.map(({ name }) => [traitKey(name), 1 + Math.floor(random() * 4)] as const);
+    const hasResult = !isRunning && !isFailed;
+    const sum = scores.reduce((all, [, score]) => all + score, 0);
+    const name = `${NAMES[at % NAMES.length]}${at < NAMES.length ? '' : ` ${Math.floor(at / NAMES.length) + 1}`}`;
+    return {
+      submission: `essay-${String(at + 1).padStart(3, '0')}`,
+      state: isRunning ? 'running' : isFailed ? 'failed' : 'completed',
+      run: RUN,
+      released: hasResult && at % 11 === 10 ? RUN : null,
+      changed: at % 13 === 5 ? ['ideas'] : [],
+      needs: isFailed ? ['not-assessed'] : isRunning ? null : NEEDS[at % NEEDS.length]!,
+      code: isFailed ? 'ModelBusy' : null,
+      reason: isFailed ? 'The model did not answer.' : null,
+      handedIn: { file: `essay-${at + 1}.txt`, at: AT },
+      total: hasResult ? { scoreGiven: sum, scoreMaximum: 16 } : null,
+      owner: { subject: `student-${at + 1}`, name },
+      answers: {},
+      values: hasResult ? Object.fromEntries(scores) : {},
+    };
+  });
+}
+
+/** A quotation of a text, as far as that holds it. */
+function cited(text: string, passage: string, grade: 'exact' | 'close' | 'altered' | 'none') {
+  const start = text.indexOf(passage);
+  const isThere = grade !== 'none' && start >= 0;
+  return {
+    text: 'essay',
+    grade,
+    supported: grade === 'exact' || grade === 'close',
+    passage: isThere ? passage : null,
+    spans: isThere ? [{ start, end: start + passage.length }] : [],
+  };
+}
+
+const SAID: Record<string, [kind: string, text: string, cites: [string, 'exact' | 'close' | 'altered'][]][]> =
+  {
+    Ideas: [
+      [
+        'rationale',
+        'The voyage is told for what it taught, and the last line says what the others never learnt.',
+        [],
+      ],
+      [
+        'strength',
+        'The grandfather’s sentence carries the whole story.',
+        [['the sea forgives a careless sailor once', 'exact']],
+      ],
+      ['weakness', 'What was learnt is only hinted at.', [['I did not know then what he meant', 'close']]],
+    ],
+    Organization: [
+      [
+        'rationale',
+        'Morning, noon and evening give it an order that is easy to follow.',
+        [['Towards noon the wind turned', 'exact']],
+      ],
+      [
+        'strength',
+        'Each paragraph begins with its time of day.',
+        [
+          ['Towards noon the wind turned', 'exact'],
+          ['In the evening my friends stood on the shore', 'exact'],
+        ],
+      ],
+    ],
+    Style: [
+      [
+        'rationale',
+        'Short sentences beside long ones; one image stays.',
+        [['the silence was larger than the noise had been', 'exact']],
+      ],
+      [
+        'weakness',
+        'One sentence says less than it seems to.',
+        [
+          ['since there was nothing else to do', 'close'],
+          ['nobody spoke until the lighthouse', 'altered'],
+        ],
+      ],
+    ],
+    Conventions: [['rationale', 'Punctuation is sure throughout.', []]],
+  };
+
+/** What is said of a work, as GET …/review and GET …/reading have it. */
+function saidOf(text: string) {
+  const entries = Object.entries(SAID).flatMap(([trait, said]) =>
+    said.map(([kind, words, quotes], at) => ({
+      finding: `${traitKey(trait)}.${kind}-${at}`,
+      kind,
+      trait,
+      words,
+      quotes,
+    })),
+  );
+  return {
+    findings: entries.map(({ finding, kind, trait, words }) => ({
+      ...{ finding, kind, trait, fields: { text: words }, machine: { text: words } },
+      ...{ edited: [], hidden: null, quotes: [], page: null },
+    })),
+    cites: Object.fromEntries(
+      entries.map(({ finding, quotes }) => [
+        finding,
+        quotes.map(([passage, grade]) => cited(text, passage, grade)),
+      ]),
+    ),
+  };
+}
+
+interface MadeUpClass {
+  url: string;
+  /** What was asked for that changes something. */
+  posted: { path: string; body: unknown }[];
+  close(): Promise<void>;
+}
+
+/** Serves a class that nobody wrote and no model read, as the API would tell of it. `text`: of every work. */
+export async function openMadeUpClass(count: number, text = ESSAY): Promise<MadeUpClass> {
+  const rows = rowsOf(count);
+  const posted: MadeUpClass['posted'] = [];
+  const { findings, cites } = saidOf(text);
+  const reviewOf = (row: ResultRow) => {
+    const hasResult = row.total !== null;
+    const scores = TRAITS.map(({ name, min, max }) => {
+      const score = row.values[traitKey(name)] as number;
+      return {
+        trait: name,
+        scale: { min, max },
+        score,
+        machine: score,
+        level: LEVELS[score]!,
+        overridden: null,
+      };
+    });
+    return {
+      submission: row.submission,
+      run: hasResult ? RUN : null,
+      seq: 0,
+      released:
+        row.released === null ? null : { runId: RUN, attempts: 1, at: AT, automatic: false, appealUntil: AT },
+      reviewed: hasResult ? { scores, findings, comments: [] } : null,
+      total: row.total,
+      needs: (row.needs ?? []).map((reason) => ({ reason, places: 1 })),
+      ...{ appeals: [], questions: [], ownerUnsettled: false, trail: [] },
+    };
+  };
+  const reading = (submission: string) => ({
+    ...{ submission, run: RUN, texts: [{ id: 'essay', title: null, content: text }], cites },
+    unshown: [
+      {
+        kind: 'strength',
+        trait: 'Style',
+        said: 'It rhymes in its last lines.',
+        cites: [cited(text, 'of the sea and me', 'none')],
+      },
+    ],
+  });
+  const released = (row: ResultRow) => ({
+    ...{ runId: RUN, workflow: 'essay-scoring', submission: row.submission, assessedAt: AT, standIn: false },
+    assignment: { id: 'voyage', title: 'A voyage', language: 'en' },
+    ...{ releasedAt: AT, released: 'by-teacher', total: row.total ?? 'none' },
+    scores: reviewOf(row).reviewed?.scores ?? [],
+    findings: findings.map(({ machine: _, hidden: __, ...finding }) => ({ ...finding, edited: false })),
+    comments: [{ text: 'A fine voyage. Read the third paragraph aloud.', trait: null, at: AT }],
+    ...{ appeals: [], appealUntil: '2099-01-01T00:00:00.000Z', appealable: TRAITS.map(({ name }) => name) },
+  });
+  const rowNamed = (path: string) =>
+    rows.find(({ submission }) => path.includes(`/submissions/${submission}/`));
+  const spent = {
+    ...{
+      assignment: 'voyage',
+      month: '2026-11',
+      of: 'submission',
+      cost: 3.42,
+      costAtLeast: 3.42,
+      requests: 900,
+    },
+    ...{ inputTokens: 1_200_000, outputTokens: 90_000, unmetered: 0, unpriced: 0, priced: 900, own: 0 },
+  };
+  const answer = (
+    path: string,
+    query: URLSearchParams,
+    isStudent: boolean,
+  ): [route: string, body: unknown] | null => {
+    const row = rowNamed(path);
+    const end = path.split('/').at(-1)!;
+    if (path === '/assignments')
+      return [
+        'listAssignments',
+        { assignments: [{ assignment: 'voyage', title: 'A voyage', workflow: 'essay-scoring' }], next: null },
+      ];
+    if (path === '/submissions') {
+      const assignment = { id: 'voyage', title: 'A voyage', task: null };
+      const own = { assignment, submission: 'essay-001', state: 'completed', released: true };
+      return ['listOwnSubmissions', { submissions: [own], next: null }];
+    }
+    if (path === '/assignments/voyage')
+      return [
+        'getAssignment',
+        {
+          assignment: 'voyage',
+          workflow: 'essay-scoring',
+          title: 'A voyage',
+          language: 'en',
+          question: 'Tell of a voyage.',
+          traits: TRAITS,
+        },
+      ];
+    if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [] }];
+    if (end === 'results') {
+      const from = Number(query.get('cursor') ?? 0);
+      const next = from + 200 < rows.length ? String(from + 200) : null;
+      return ['listResults', { results: rows.slice(from, from + 200), next }];
+    }
+    if (row && end === 'review') return ['getReview', reviewOf(row)];
+    if (row && end === 'reading' && row.total) return ['readSubmission', reading(row.submission)];
+    if (row && end === 'result' && isStudent) return ['getResult', released(row)];
+    return null;
+  };
+  const server = createTestServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://api');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (request.method !== 'GET') {
+      posted.push({ path: pathname, body: JSON.parse(Buffer.concat(chunks).toString() || 'null') });
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const isStudent = request.headers.authorization?.includes(STUDENTS) ?? false;
+    const found = answer(pathname, searchParams, isStudent);
+    if (!found) {
+      response.writeHead(404, { 'content-type': 'application/problem+json' });
+      response.end(JSON.stringify({ code: 'SubmissionNotFound', detail: 'There is no such thing.' }));
+      return;
+    }
+    const declared = ROUTES.find(({ operationId }) => operationId === found[0])!.answers[200]!;
+    const body = isJson(declared) ? declared.parse(found[1]) : found[1];
+    response.writeHead(200, { 'content-type': 'application/json', etag: '"1"' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    posted,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const STUDENTS = 'c3R1ZGVudHM';
+
+/** A token that no API takes but the made-up one. */
+export function madeUpToken(role: 'teacher' | 'student'): string {
+  const payload = Buffer.from(JSON.stringify({ role, sub: `${role}-1`, tenant: 'default' })).toString(
+    'base64url',
+  );
+  return `e30.${payload}.${role === 'student' ? STUDENTS : 'dGVhY2hlcg'}`;
+}

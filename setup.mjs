@@ -1,5 +1,5 @@
 // Makes a fresh checkout ready, and does nothing on a ready one: npm packages (with the Node that the project runs on)
-// and, with --with-tex, the TeX system that renders reports. Plain JavaScript: it runs on whatever Node is there.
+// and, with --with-tex, the TeX system that renders reports, with --with-browser the browser that tests look at pages in. Plain JavaScript: it runs on whatever Node is there.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ const TEX_PACKAGES = [
   'fonts-noto-color-emoji',
   'poppler-utils',
 ];
+
+/** What the review desk is tested in. */
+const BROWSER = 'chromium';
 
 process.chdir(import.meta.dirname ?? new URL('./', import.meta.url).pathname);
 
@@ -47,8 +50,14 @@ function missingTex() {
   return found ? [] : TEX_PACKAGES;
 }
 
-function installTex(packages) {
-  console.error(`Installing TeX and fonts (${packages.join(', ')}): about two minutes, once.`);
+/** Where no Debian is, tests look for Chromium themselves and say where one can be named. */
+function missingBrowser() {
+  const isDebian = process.platform === 'linux' && existsSync('/usr/bin/dpkg-query');
+  return isDebian && !process.env.CHROMIUM && !existsSync('/usr/bin/chromium') ? [BROWSER] : [];
+}
+
+function install(packages, what) {
+  console.error(`Installing ${what} (${packages.join(', ')}): about two minutes, once.`);
   const isRoot = process.getuid?.() === 0;
   const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -56,7 +65,7 @@ function installTex(packages) {
     run(command, [...prefix, 'update', '-qq'], quiet) &&
     run(command, [...prefix, 'install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
   if (!done)
-    fail(`TeX could not be installed. Install these yourself, then try again: ${packages.join(' ')}`);
+    fail(`${what} could not be installed. Install these yourself, then try again: ${packages.join(' ')}`);
 }
 
 /** TeX reads every font once and remembers: done here, no report waits for it. */
@@ -79,6 +88,10 @@ if (!hasPackages()) {
 }
 if (process.argv.includes('--with-tex')) {
   const missing = missingTex();
-  if (missing.length > 0) installTex(missing);
+  if (missing.length > 0) install(missing, 'TeX and fonts');
   warmFontCache();
+}
+if (process.argv.includes('--with-browser')) {
+  const missing = missingBrowser();
+  if (missing.length > 0) install(missing, 'a browser');
 }

@@ -1,31 +1,31 @@
+import type { ResultRow } from '@assay/api/results-table';
 import type { listAssignments } from '@assay/api/routes/assignments';
-import type { listResults } from '@assay/api/routes/classes';
 import type { getAssignmentCosts } from '@assay/api/routes/costs';
 import type { getReview } from '@assay/api/routes/reviews';
 import type { getRun } from '@assay/api/routes/runs';
 import type { listOwnSubmissions, readSubmission } from '@assay/api/routes/submissions';
+import type { ReviewReason } from '@assay/platform/review/need';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { z } from 'zod';
 import { session } from './session.ts';
 
-type Answer<R extends { answers: { 200: z.ZodType } }> = z.output<R['answers'][200]>;
+type AnswerBody<R extends { answers: { 200: z.ZodType } }> = z.output<R['answers'][200]>;
 
-export type AssignmentLine = Answer<typeof listAssignments>['assignments'][number];
-export type ResultRow = Answer<typeof listResults>['results'][number];
-export type ReviewView = Answer<typeof getReview>;
-type ReviewedView = NonNullable<ReviewView['reviewed']>;
+export type AssignmentLine = AnswerBody<typeof listAssignments>['assignments'][number];
+export type WorkReview = AnswerBody<typeof getReview>;
+type ReviewedView = NonNullable<WorkReview['reviewed']>;
 export type ScoreView = ReviewedView['scores'][number];
 export type FindingView = ReviewedView['findings'][number];
-export type Reading = Answer<typeof readSubmission>;
+export type Reading = AnswerBody<typeof readSubmission>;
 export type Citing = Reading['unshown'][number]['cites'][number];
-export type OwnLine = Answer<typeof listOwnSubmissions>['submissions'][number];
-export type Costs = Answer<typeof getAssignmentCosts>;
-export type RunView = Answer<typeof getRun>;
+export type OwnLine = AnswerBody<typeof listOwnSubmissions>['submissions'][number];
+export type CostsView = AnswerBody<typeof getAssignmentCosts>;
+export type RunView = AnswerBody<typeof getRun>;
 export type ReleasedView = ReleasedResult;
-export type Need = NonNullable<ResultRow['needs']>[number];
+export type { ResultRow, ReviewReason };
 
 /** A refusal, with the API's own words for people. */
-export class ApiError extends Error {
+export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -39,22 +39,22 @@ export class ApiError extends Error {
 /** Where the API is: beside the page, unless the page says another address. */
 const base = () => document.querySelector<HTMLMetaElement>('meta[name=assay-api]')?.content ?? 'api';
 
-interface Sent {
+interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT';
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+async function refusalOf(response: Response): Promise<ApiRefusal> {
   const problem = (await response.json().catch(() => ({}))) as { code?: unknown; detail?: unknown };
   const words = typeof problem.detail === 'string' ? problem.detail : `The API answered ${response.status}.`;
-  return new ApiError(response.status, typeof problem.code === 'string' ? problem.code : '', words);
+  return new ApiRefusal(response.status, typeof problem.code === 'string' ? problem.code : '', words);
 }
 
-/** Asks the API; names go into a path by `pathOf`. A token that counts no more ends the session. @throws ApiError */
+/** Asks the API; names go into a path by `pathOf`. A token that counts no more ends the session. @throws ApiRefusal */
 export async function ask(
   path: string,
-  { method = 'GET', body, headers = {} }: Sent = {},
+  { method = 'GET', body, headers = {} }: ApiRequest = {},
 ): Promise<Response> {
   const response = await fetch(`${base()}${path}`, {
     method,
@@ -66,7 +66,7 @@ export async function ask(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new ApiError(0, 'Unreachable', '');
+    throw new ApiRefusal(0, 'Unreachable', '');
   });
   if (response.status === 401) session.value = null;
   if (!response.ok) throw await refusalOf(response);
@@ -92,12 +92,12 @@ export async function readPages<T>(path: string, of: string): Promise<T[]> {
   return all;
 }
 
-/** What a path answers with; null where there is nothing yet, or nothing for who asks. @throws ApiError */
+/** What a path answers with; null where there is nothing yet, or nothing for who asks. @throws ApiRefusal */
 export async function readOptional<T>(path: string): Promise<T | null> {
   try {
     return await read<T>(path);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiRefusal && error.status === 404) return null;
     throw error;
   }
 }

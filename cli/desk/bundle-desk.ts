@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { ROOT } from '../home.ts';
 
-const DESK = join(ROOT, 'desk');
+const DESK = join(import.meta.dirname, '..', '..', 'desk');
 
 /** A file of the desk's page. */
 export interface DeskFile {

@@ -1,8 +1,8 @@
-import type { Need, ResultRow } from '../api.ts';
+import type { ResultRow, ReviewReason } from '../api.ts';
 
 /** Why a person should look, the most urgent reason first, as the API orders its queue. */
 // biome-ignore format: a table
-export const NEEDS: readonly Need[] = [
+export const NEEDS: readonly ReviewReason[] = [
   'owner-unsettled', 'appeal-open', 'decided-before', 'judge-alert', 'suspected-injection', 'not-assessed',
   'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
 ];
@@ -30,7 +30,7 @@ export function stateOf(row: ResultRow): string {
 }
 
 /** Needs of what is not released, and those that hold whatever is. */
-export const needsOf = ({ needs, released }: ResultRow): readonly Need[] =>
+export const needsOf = ({ needs, released }: ResultRow): readonly ReviewReason[] =>
   (needs ?? []).filter((need) => released === null || need === 'appeal-open' || need === 'owner-unsettled');
 
 export function isOf(row: ResultRow, filter: ClassFilter): boolean {

@@ -1,6 +1,6 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { computed, signal } from '@preact/signals';
-import { type Costs, pathOf, type ResultRow, read, readPages } from '../api.ts';
+import { type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
 import { type ClassFilter, type ClassOrder, isChosen, orderRows } from './class-rows.ts';
 
 /** A column of scores: a trait of the rubric, or what else submissions are judged by. */
@@ -18,7 +18,7 @@ interface ClassState {
   language: string;
   columns: ScoreColumn[];
   rows: ResultRow[];
-  costs: Costs | null;
+  costs: CostsView | null;
 }
 
 export const classState = signal<ClassState | null>(null);
@@ -64,7 +64,7 @@ interface AssignmentView {
   traits?: unknown;
 }
 
-/** Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. @throws ApiError */
+/** Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. @throws ApiRefusal */
 export async function loadClass(assignment: string): Promise<void> {
   const before = classState.value?.assignment === assignment ? classState.value : null;
   if (!before) classState.value = null;
@@ -72,7 +72,7 @@ export async function loadClass(assignment: string): Promise<void> {
   const [info, rows, costs] = await Promise.all([
     read<AssignmentView>(path),
     readPages<ResultRow>(`${path}/results`, 'results'),
-    read<Costs>(`${path}/costs`).catch(() => null),
+    read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
   const kept = rows.map((row) => {

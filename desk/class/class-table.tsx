@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { isTyping } from '../submission/keys.ts';
-import { dayText, numberText, type Words, words } from '../words/words.ts';
+import { type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import { type ClassOrder, nameOf, needsOf, stateOf } from './class-rows.ts';
 import { classState, order, type ScoreColumn, shownRows } from './class-state.ts';
 
@@ -11,7 +11,7 @@ interface RowProps {
   row: ResultRow;
   columns: readonly ScoreColumn[];
   assignment: string;
-  said: Words;
+  said: DeskWords;
 }
 
 /** A submission. It is drawn again only where it is another one, or the language is. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ApiError, ask, pathOf } from '../api.ts';
+import { ApiRefusal, ask, pathOf } from '../api.ts';
 import { words } from '../words/words.ts';
 
 /** What a request takes of a file, in bytes. */
@@ -36,7 +36,7 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 async function handInOne(assignment: string, submission: string, file: File): Promise<void> {
-  if (file.size > MOST_BYTES) throw new ApiError(413, 'SubmissionTooLarge', words.value.class.tooLarge);
+  if (file.size > MOST_BYTES) throw new ApiRefusal(413, 'SubmissionTooLarge', words.value.class.tooLarge);
   const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
   const body = { submission, file: file.name, base64 };
   await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ApiError, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
+import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
 import { chosen, passages } from '../submission/chosen.ts';
 import { groupsOf, type WorkGroup } from '../submission/groups.ts';
 import { passageMap } from '../submission/passages.ts';
@@ -185,7 +185,7 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
   const path = pathOf`/assignments/${assignment}/submissions/${submission}`;
   const { value, error, again } = useLoad(() => loadReleased(path));
   const { student, loading, work: said } = words.value;
-  const isUnreleased = error instanceof ApiError && error.code === 'NotReleased';
+  const isUnreleased = error instanceof ApiRefusal && error.code === 'NotReleased';
   const released = value?.released;
   const groups = released ? asGroups(released, value.reading?.texts ?? []) : [];
   const names = (part: string) => groups.find(({ name }) => name === part)?.title ?? part;

@@ -1,8 +1,8 @@
-import type { ReviewView } from '../api.ts';
+import type { WorkReview } from '../api.ts';
 import { dayText, words } from '../words/words.ts';
 import { decide } from './work-state.ts';
 
-function AppealPart({ appeal }: { appeal: ReviewView['appeals'][number] }) {
+function AppealPart({ appeal }: { appeal: WorkReview['appeals'][number] }) {
   const { work: said } = words.value;
   const { appeal: number, trait, text, at, answer } = appeal;
   return (
@@ -41,7 +41,7 @@ function AppealPart({ appeal }: { appeal: ReviewView['appeals'][number] }) {
 }
 
 /** What students appealed against, to be answered once. */
-export function Appeals({ review: { appeals } }: { review: ReviewView }) {
+export function Appeals({ review: { appeals } }: { review: WorkReview }) {
   if (appeals.length === 0) return null;
   const { work: said } = words.value;
   return (

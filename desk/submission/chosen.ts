@@ -5,13 +5,13 @@ import { bringIntoView } from './keys.ts';
 import type { PassageMap } from './passages.ts';
 
 /** What is looked at: a statement with its passages, or a passage with the statements that cite it. */
-interface Chosen {
+interface ChosenPlace {
   passage: number | null;
   passages: readonly number[];
   statements: readonly string[];
 }
 
-export const chosen = signal<Chosen | null>(null);
+export const chosen = signal<ChosenPlace | null>(null);
 /** The passages of the work that is looked at. */
 export const passages = signal<PassageMap>({ passages: [], of: () => [] });
 

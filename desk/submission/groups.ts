@@ -1,4 +1,4 @@
-import type { FindingView, Reading, ReviewView, ScoreView } from '../api.ts';
+import type { FindingView, Reading, ScoreView, WorkReview } from '../api.ts';
 
 /** What belongs together: a score with what is said of it, or statements of one voice or kind. */
 export interface WorkGroup {
@@ -37,7 +37,7 @@ export function groupsOf(
 }
 
 /** The traits whose score a teacher has accepted as it stands, and not changed since. */
-export function acceptedTraits({ trail, run }: Pick<ReviewView, 'trail' | 'run'>): ReadonlySet<string> {
+export function acceptedTraits({ trail, run }: Pick<WorkReview, 'trail' | 'run'>): ReadonlySet<string> {
   const undone = new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
   const accepted = new Set<string>();
   for (const event of trail) {

@@ -13,14 +13,14 @@ export interface Passage {
 }
 
 /** What a statement stands on: a passage; null: nowhere in the text. */
-export interface Reference {
+export interface PassageReference {
   number: number | null;
   grade: Citing['grade'];
 }
 
 export interface PassageMap {
   passages: readonly Passage[];
-  of(statement: string): readonly Reference[];
+  of(statement: string): readonly PassageReference[];
 }
 
 /** The name of a claim that no report shows. */

@@ -3,7 +3,7 @@ import { words } from '../words/words.ts';
 import { ask } from './asked.ts';
 import { chooseStatement, chosen, passages } from './chosen.ts';
 import { levelsOf, type WorkGroup } from './groups.ts';
-import type { Reference } from './passages.ts';
+import type { PassageReference } from './passages.ts';
 import { current, decide } from './work-state.ts';
 
 /** A score as it is read: a number of its highest, or a label. */
@@ -90,7 +90,7 @@ function ScorePart({ score, title, accepted }: { score: ScoreView; title: string
 }
 
 /** What a statement stands on: each passage, told apart by its grade. */
-export function References({ name, references }: { name: string; references: readonly Reference[] }) {
+export function References({ name, references }: { name: string; references: readonly PassageReference[] }) {
   const { grades, work } = words.value;
   return (
     <>

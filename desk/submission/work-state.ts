@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ApiError, ask, pathOf, type Reading, type ReviewView, readOptional } from '../api.ts';
+import { ApiRefusal, ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
 import { classState } from '../class/class-state.ts';
 import { tellError, told } from '../views/parts.tsx';
 import { type Undoable, words } from '../words/words.ts';
@@ -10,7 +10,7 @@ import { passageMap } from './passages.ts';
 interface WorkState {
   assignment: string;
   submission: string;
-  review: ReviewView;
+  review: WorkReview;
   etag: string | null;
   reading: Reading | null;
 }
@@ -22,9 +22,9 @@ export const current = signal<string | null>(null);
 const pathTo = (assignment: string, submission: string) =>
   pathOf`/assignments/${assignment}/submissions/${submission}`;
 
-async function readReview(path: string): Promise<{ review: ReviewView; etag: string | null }> {
+async function readReview(path: string): Promise<{ review: WorkReview; etag: string | null }> {
   const response = await ask(`${path}/review`);
-  return { review: (await response.json()) as ReviewView, etag: response.headers.get('etag') };
+  return { review: (await response.json()) as WorkReview, etag: response.headers.get('etag') };
 }
 
 /** The row of the class that a review tells of anew, so that the table needs no other look. */
@@ -54,7 +54,7 @@ function keepRow({ submission, review }: WorkState): void {
   classState.value = { ...state, rows };
 }
 
-/** Reads a submission. @throws ApiError */
+/** Reads a submission. @throws ApiRefusal */
 export async function loadWork(assignment: string, submission: string): Promise<void> {
   if (work.value?.submission !== submission || work.value.assignment !== assignment) {
     work.value = null;
@@ -80,7 +80,7 @@ export async function decide(verb: string, body: object, done?: string): Promise
     if (done !== undefined) told.value = done;
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 412) told.value = words.value.work.meanwhile;
+    if (error instanceof ApiRefusal && error.status === 412) told.value = words.value.work.meanwhile;
     else tellError(error);
     return false;
   } finally {
@@ -95,7 +95,7 @@ export async function decide(verb: string, body: object, done?: string): Promise
 export const isUndoable = (kind: string): kind is Undoable => Object.hasOwn(words.value.work.decided, kind);
 
 /** The last decision about the result that can be taken back; null: there is none, or the result is released. */
-export function lastDecision({ trail, run, released }: ReviewView): { seq: number; what: string } | null {
+export function lastDecision({ trail, run, released }: WorkReview): { seq: number; what: string } | null {
   if (run === null || released?.runId === run) return null;
   const undone = new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
   const last = trail.findLast(

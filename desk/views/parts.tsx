@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { ApiError } from '../api.ts';
+import { ApiRefusal } from '../api.ts';
 import { words } from '../words/words.ts';
 
 /** What a screen reader is told of what has just happened, and everybody sees for a while. */
@@ -9,7 +9,7 @@ export const told = signal('');
 
 /** An error as people read it. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError && error.status === 0) return words.value.unreachable;
+  if (error instanceof ApiRefusal && error.status === 0) return words.value.unreachable;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,8 +1,9 @@
-import type { Words } from './words.ts';
+import type { DeskWords } from './words.ts';
+import { WORKFLOW_NAMES } from './workflow-names.ts';
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-export const en: Words = {
+export const en: DeskWords = {
   language: 'English',
   skip: 'Skip to the work',
   desk: 'Review desk',
@@ -25,12 +26,7 @@ export const en: Words = {
     title: 'Assignments',
     none: 'There are no assignments yet: “npx assay assignments put FILE” makes one.',
   },
-  workflows: {
-    'essay-scoring': 'Essays',
-    'deliverable-review': 'Deliverables',
-    'short-answer-grading': 'Short answers',
-    'argument-coaching': 'Arguments',
-  },
+  workflows: WORKFLOW_NAMES.en,
   states: {
     received: 'received',
     rejected: 'rejected',
@@ -78,12 +74,11 @@ export const en: Words = {
     total: 'Total',
     date: 'Handed in',
     orderBy: (column) => `Sort by ${column}`,
-    byNeed: 'Need',
     rows: (shown, all) =>
       shown === all ? many(all, 'submission', 'submissions') : `${shown} of ${all} submissions`,
     none: 'Nothing was handed in yet. Drop files here, or choose them.',
     noneLeft: 'No submission is like that.',
-    progress: (done, all) => `${done} of ${all} assessed`,
+    progress: (done, all) => `${done} of ${all} done`,
     cost: (usd, atLeast) => `${atLeast ? 'at least ' : ''}$${usd} so far`,
     distributions: 'Scores by trait',
     distribution: (trait, parts) => `${trait}: ${parts}`,

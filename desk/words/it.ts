@@ -1,8 +1,9 @@
-import type { Words } from './words.ts';
+import type { DeskWords } from './words.ts';
+import { WORKFLOW_NAMES } from './workflow-names.ts';
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-export const it: Words = {
+export const it: DeskWords = {
   language: 'Italiano',
   skip: 'Vai al lavoro',
   desk: 'Banco di revisione',
@@ -25,12 +26,7 @@ export const it: Words = {
     title: 'Compiti',
     none: 'Non ci sono ancora compiti: «npx assay assignments put FILE» ne crea uno.',
   },
-  workflows: {
-    'essay-scoring': 'Temi',
-    'deliverable-review': 'Elaborati',
-    'short-answer-grading': 'Risposte brevi',
-    'argument-coaching': 'Argomentazioni',
-  },
+  workflows: WORKFLOW_NAMES.it,
   states: {
     received: 'ricevuto',
     rejected: 'rifiutato',
@@ -78,11 +74,10 @@ export const it: Words = {
     total: 'Totale',
     date: 'Consegnato',
     orderBy: (column) => `Ordina per ${column}`,
-    byNeed: 'Bisogno',
     rows: (shown, all) => (shown === all ? many(all, 'consegna', 'consegne') : `${shown} di ${all} consegne`),
     none: 'Non è stato ancora consegnato nulla. Trascina qui dei file, o sceglili.',
     noneLeft: 'Nessuna consegna è così.',
-    progress: (done, all) => `${done} di ${all} valutate`,
+    progress: (done, all) => `${done} di ${all} concluse`,
     cost: (usd, atLeast) => `${atLeast ? 'almeno ' : ''}${usd} $ finora`,
     distributions: 'Punteggi per criterio',
     distribution: (trait, parts) => `${trait}: ${parts}`,

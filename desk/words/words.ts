@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals';
-import type { Need } from '../api.ts';
+import type { ReviewReason } from '../api.ts';
 import { en } from './en.ts';
 import { it } from './it.ts';
 
 type OneName = (of: string) => string;
 
 /** What the desk says: every language has all of it. */
-export interface Words {
+export interface DeskWords {
   language: string;
   skip: string;
   desk: string;
@@ -22,7 +22,7 @@ export interface Words {
   workflows: Record<string, string>;
   states: Record<string, string>;
   /** Why a person should look, in three words. */
-  needs: Record<Need, string>;
+  needs: Record<ReviewReason, string>;
   class: Record<
     | 'back'
     | 'show'
@@ -32,7 +32,6 @@ export interface Words {
     | 'state'
     | 'total'
     | 'date'
-    | 'byNeed'
     | 'none'
     | 'noneLeft'
     | 'distributions'
@@ -177,7 +176,7 @@ export type Undoable =
   | 'finding-edited'
   | 'commented';
 
-export const LANGUAGES: Readonly<Record<string, Words>> = { en, it };
+export const LANGUAGES: Readonly<Record<string, DeskWords>> = { en, it };
 
 /** The language of the page: the browser's, until somebody chooses another. */
 export const language = signal(navigator.language.startsWith('it') ? 'it' : 'en');

@@ -20,6 +20,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   changeWebhook: { events: ['AssessmentFailed'] },
   createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },
   putModelKey: { key: 'sk-0123456789abcdef-Last' },
+  undoDecision: { event: 2 },
   overrideScore: { trait: 'Ideas', score: 3, reason: 'clearer' },
   removeOverride: { trait: 'Ideas', reason: 'on reflection' },
   hideFinding: { finding: 'ideas.rationale', reason: 'beside the point' },

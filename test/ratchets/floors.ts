@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['shared/workflows'],
   ['shared/lab'],
   ['shared/api'],
-  ['functions', 'infra/local'],
+  ['functions', 'infra/local', 'desk'],
   ['infra'],
   ['cli'],
   ['bench'],

@@ -15,11 +15,11 @@ export interface ImportArrow {
   types: boolean;
 }
 
-const PRODUCT = ['shared', 'functions', 'cli', 'infra', 'bench'];
+const PRODUCT = ['shared', 'functions', 'cli', 'desk', 'infra', 'bench'];
 const WORKFLOWS = 'shared/workflows';
 
 function filesIn(folders: readonly string[]): SourceFile[] {
-  const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT })).sort();
+  const paths = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).sort();
   return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 

@@ -1,6 +1,6 @@
 import { passageAt } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { placesIn } from '../report/marked/cited.ts';
+import { placesIn } from '@assay/evidence/places';
 import type { DraftResult } from './draft-result.ts';
 import type { Review } from './fold.ts';
 import { reviewedResult } from './reviewed-result.ts';

@@ -14,6 +14,9 @@ export function openBrowser(): Promise<Browser> {
   return launch({ executablePath, args: [...sandbox, '--lang=en-GB', '--force-color-profile=srgb'] });
 }
 
+/** Milliseconds in which something appears or is not there: nobody knows what else the machine does. */
+const PATIENCE = 240_000;
+
 /** A page whose console is quiet and whose scripts do not fail: what either says is gathered. */
 export async function openPage(browser: Browser, address: string, { width = 1280, height = 900 } = {}) {
   const context = await browser.createBrowserContext();
@@ -23,6 +26,7 @@ export async function openPage(browser: Browser, address: string, { width = 1280
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
   });
+  page.setDefaultTimeout(PATIENCE);
   await page.setViewport({ width, height });
   await page.goto(address);
   return { page, complaints };

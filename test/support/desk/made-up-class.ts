@@ -3,6 +3,7 @@ import type { ResultRow } from '@assay/api/results-table';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { isJson } from '@assay/platform/api/route';
+import { WORKFLOWS } from '@assay/workflows/list';
 import { createTestServer } from '../test-server.ts';
 
 /** An essay about nothing, in which quotations are looked for. */
@@ -21,6 +22,7 @@ const TRAITS = [
   { name: 'Conventions', min: 1, max: 4 },
 ];
 const LEVELS = ['', 'hardly there', 'partly there', 'clear and supported', 'rich, and its own'];
+const WORKFLOW = WORKFLOWS[0]!.id;
 const RUN = `run-${'0'.repeat(12)}-${'0'.repeat(24)}`;
 const AT = '2026-11-20T09:30:00.000Z';
 const NAMES = [
@@ -58,7 +60,7 @@ function rowsOf(count: number): ResultRow[] {
       state: isRunning ? 'running' : isFailed ? 'failed' : 'completed',
       run: RUN,
       released: hasResult && at % 11 === 10 ? RUN : null,
-      changed: at % 13 === 5 ? ['ideas'] : [],
+      changed: hasResult && at % 13 === 5 ? ['ideas'] : [],
       needs: isFailed ? ['not-assessed'] : isRunning ? null : NEEDS[at % NEEDS.length]!,
       code: isFailed ? 'ModelBusy' : null,
       reason: isFailed ? 'The model did not answer.' : null,
@@ -205,8 +207,15 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
       },
     ],
   });
+  const borneOut = (all: ReturnType<typeof reading>) => ({
+    ...all,
+    cites: Object.fromEntries(
+      Object.entries(all.cites).map(([name, quotes]) => [name, quotes.filter(({ supported }) => supported)]),
+    ),
+    unshown: [],
+  });
   const released = (row: ResultRow) => ({
-    ...{ runId: RUN, workflow: 'essay-scoring', submission: row.submission, assessedAt: AT, standIn: false },
+    ...{ runId: RUN, workflow: WORKFLOW, submission: row.submission, assessedAt: AT, standIn: false },
     assignment: { id: 'voyage', title: 'A voyage', language: 'en' },
     ...{ releasedAt: AT, released: 'by-teacher', total: row.total ?? 'none' },
     scores: reviewOf(row).reviewed?.scores ?? [],
@@ -237,7 +246,7 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
     if (path === '/assignments')
       return [
         'listAssignments',
-        { assignments: [{ assignment: 'voyage', title: 'A voyage', workflow: 'essay-scoring' }], next: null },
+        { assignments: [{ assignment: 'voyage', title: 'A voyage', workflow: WORKFLOW }], next: null },
       ];
     if (path === '/submissions') {
       const assignment = { id: 'voyage', title: 'A voyage', task: null };
@@ -249,7 +258,7 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
         'getAssignment',
         {
           assignment: 'voyage',
-          workflow: 'essay-scoring',
+          workflow: WORKFLOW,
           title: 'A voyage',
           language: 'en',
           question: 'Tell of a voyage.',
@@ -263,7 +272,8 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
       return ['listResults', { results: rows.slice(from, from + 200), next }];
     }
     if (row && end === 'review') return ['getReview', reviewOf(row)];
-    if (row && end === 'reading' && row.total) return ['readSubmission', reading(row.submission)];
+    if (row && end === 'reading' && row.total)
+      return ['readSubmission', isStudent ? borneOut(reading(row.submission)) : reading(row.submission)];
     if (row && end === 'result' && isStudent) return ['getResult', released(row)];
     return null;
   };

@@ -54,7 +54,7 @@ describe('the folders of the architecture page', () => {
 
 describe('the floors of the architecture page', () => {
   const configurations = globSync(
-    '{shared/*,shared/workflows/*,cli,functions,infra,infra/local,test}/tsconfig.json',
+    '{shared/*,shared/workflows/*,cli,desk,functions,infra,infra/local,test}/tsconfig.json',
     {
       cwd: ROOT,
     },
@@ -265,7 +265,7 @@ describe('the dependencies of the architecture page', () => {
 });
 
 describe('what the pages name', () => {
-  const ROOTS = /^(?:bench|cli|docs|examples|functions|infra|prompts|shared|test)\//;
+  const ROOTS = /^(?:bench|cli|desk|docs|examples|functions|infra|prompts|shared|test)\//;
 
   for (const [name, text] of Object.entries({ architecture, runs, contributing }))
     it(`of files is there: ${name}`, () => {

@@ -2,6 +2,7 @@ import * as routes from '@assay/api/routes/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import { afterOf, cursorAfter, nameAfter, pageOf } from '@assay/platform/api/pages';
+import { studentsReading, teachersReading } from '@assay/platform/review/read-submission';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import type { Submission } from '@assay/platform/run/version-store';
@@ -104,13 +105,14 @@ export const submissionRoutes = [
 
   implement(routes.readSubmission, async ({ principal, params }) => {
     const submission = of(principal, params);
-    const { studentsReading, teachersReading } = await import('@assay/platform/review/read-submission');
     if (principal.role === 'student') {
       const { result, review } = await openReleasedWork(principal, submission);
       return reply(200, studentsReading(result, review));
     }
-    const result = await readDraftResult(await runWithResult(principal, submission));
-    if (result === null) throw resultMissing();
+    const none = missing('ResultMissing', 'result');
+    const run = await endedRun(principal, submission, none);
+    const result = run && (await readDraftResult(run));
+    if (!result) throw none;
     return reply(200, teachersReading(result));
   }),
 

@@ -1,6 +1,5 @@
-import { prepareDocument } from '@assay/evidence/anchor';
-import { evidenceIn, passageAt } from '@assay/evidence/evidence';
 import type { Evidence, Span } from '@assay/evidence/evidence-schema';
+import { placesIn } from '@assay/evidence/places';
 
 /** A passage that is cited. `exact`: by some quotation word for word. */
 interface CitedPassage {
@@ -16,18 +15,6 @@ export interface CitedPassages {
   passages: readonly CitedPassage[];
   /** Null: nothing that is shown bears the quotation out. */
   numberOf(evidence: Evidence | null): number | null;
-}
-
-/** Where the words of supported evidence stand in a text; looked up anew where offsets are of a text that is the same but for case and spacing. */
-export function placesIn(text: string): (evidence: Evidence) => readonly Span[] {
-  let find: ReturnType<typeof evidenceIn> | undefined;
-  return ({ supported, passage, spans }) => {
-    if (!supported || passage === null) return [];
-    if (passageAt(text, spans) === passage) return spans;
-    find ??= evidenceIn(prepareDocument(text));
-    const again = find(passage);
-    return again.supported ? again.spans : [];
-  };
 }
 
 function cutAt(text: string, longest: number): string {

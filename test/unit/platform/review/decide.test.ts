@@ -5,7 +5,7 @@ import type { ReviewDecision } from '@assay/platform/review/event';
 import { fold, NO_REVIEW, type Review } from '@assay/platform/review/fold';
 import { needScore, needsOf, placesByReason, REASONS } from '@assay/platform/review/need';
 import fc from 'fast-check';
-import { release, resultOf, trailOf } from './trails.ts';
+import { decision, release, resultOf, trailOf } from './trails.ts';
 
 const result = resultOf();
 const reason = 'because';
@@ -44,6 +44,24 @@ describe('a decision', () => {
     const back = () => decide.removeOverride(result, NO_REVIEW, { trait: 'Ideas', reason });
     assert.throws(back, code('ReviewRefused'));
     assert.throws(() => decide.withdraw(NO_REVIEW, { reason }), code('ReviewRefused'));
+  });
+
+  it('counts as if it had not been made once it is undone, whatever else was decided', () => {
+    fc.assert(
+      fc.property(fc.array(decision, { minLength: 1 }), fc.nat(), (made, place) => {
+        const trail = trailOf(made);
+        const { seq } = trail[place % trail.length]!;
+        const undoing = trailOf([...made, { kind: 'decision-undone', runId: 'run-1', undone: seq }]);
+        const undone = fold(undoing);
+        const without = fold(trail.filter((event) => event.seq !== seq));
+        assert.equal(undone.seq, trail.length + 1);
+        assert.deepEqual(undone.appeals, without.appeals);
+        assert.deepEqual(
+          [...undone.runs].filter(([, one]) => one.overrides.size + one.comments.length > 0),
+          [...without.runs].filter(([, one]) => one.overrides.size + one.comments.length > 0),
+        );
+      }),
+    );
   });
 
   it('gives labels to what has labels', () => {

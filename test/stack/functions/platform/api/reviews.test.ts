@@ -4,6 +4,7 @@ import { reviewEventSchema } from '@assay/platform/review/event';
 import type { Review } from '@assay/platform/review/fold';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { ReviewedResult } from '@assay/platform/review/reviewed-result';
+import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
@@ -56,6 +57,55 @@ const shared = await submitted('shared');
 
 const tellings = () =>
   events.put.map(({ DetailType, Detail }) => ({ type: DetailType, detail: JSON.parse(Detail) }));
+
+describe('a decision that is undone', () => {
+  it('counts no more, stays on the trail, and cannot be undone once its student sees it', async () => {
+    const { decide, read, seen } = await submitted('undone');
+    await decide('override', { trait: 'Ideas', score: 3, reason });
+    await decide('hide', { finding: 'ideas.strength-1', reason });
+    const before = await read();
+    const [override, hidden] = before.trail.filter(({ kind }) => kind !== 'owner-changed');
+    assert.equal((await decide('undo', { event: hidden!.seq })).status, 201);
+    assert.equal((await decide('undo', { event: hidden!.seq })).body.code, 'ReviewRefused');
+    assert.equal((await decide('undo', { event: 99 })).body.code, 'ReviewInvalid');
+    const after = await read();
+    assert.ok(after.reviewed.findings.every((finding) => finding.hidden === null));
+    assert.partialDeepStrictEqual(after.reviewed.scores[0], { score: 3, machine: 2 });
+    assert.equal(after.trail.at(-1)!.kind, 'decision-undone');
+    await decide('release', {});
+    assert.equal((await decide('undo', { event: override!.seq })).body.code, 'ReviewRefused');
+    assert.partialDeepStrictEqual((await seen()).view.scores[0], { score: 3 });
+  });
+});
+
+describe('the text of a submission', () => {
+  it('is read with its passages by who teaches, and by its student once it is released, without what is hidden', async () => {
+    const { decide, path } = await submitted('reading');
+    const reading = async (person: Person) => {
+      const { status, body } = await ask(person, 'GET', `${path}/reading`);
+      return { status, read: body as unknown as SubmissionReading };
+    };
+    const { read } = await reading(TEACHER);
+    const [text] = read.texts;
+    for (const { passage, spans } of Object.values(read.cites).flat())
+      if (spans.length === 1) assert.equal(text!.content.slice(spans[0]!.start, spans[0]!.end), passage);
+    assert.ok(read.cites['ideas.strength-1']!.some(({ supported }) => supported));
+    assert.equal((await reading(ANNA)).status, 404);
+    await decide('hide', { finding: 'ideas.strength-1', reason });
+    await decide('release', {});
+    const { read: own } = await reading(ANNA);
+    assert.deepEqual(own.texts, read.texts);
+    assert.deepEqual(own.unshown, []);
+    assert.ok(!('ideas.strength-1' in own.cites));
+    assert.ok(
+      Object.values(own.cites)
+        .flat()
+        .every(({ supported }) => supported),
+    );
+    assert.equal((await reading({ ...ANNA, subject: 'berta' })).status, 404);
+    assert.equal((await reading({ ...TEACHER, tenant: 'elsewhere' })).status, 404);
+  });
+});
 
 describe('a result', () => {
   it('is a draft until it is released, and what counts of it then is what its student sees', async () => {

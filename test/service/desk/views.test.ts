@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { bundleDesk } from '../../../cli/desk/bundle-desk.ts';
+import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { axeViolations, openBrowser, openPage, overflow } from '../../support/desk/browser.ts';
+import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+import { addressOf, VIEWS } from '../../support/desk/take-pictures.ts';
+
+/** More rows than a page of the API holds. */
+const ROWS = 500;
+
+let browser: Browser;
+let api: Awaited<ReturnType<typeof openMadeUpClass>>;
+let desk: Awaited<ReturnType<typeof serveDesk>>;
+
+before(async () => {
+  api = await openMadeUpClass(ROWS);
+  desk = await serveDesk(await bundleDesk(), api.url, 0);
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await desk?.close();
+  await api?.close();
+});
+
+describe('every view of the desk', () => {
+  for (const view of VIEWS)
+    it(`is accessible and no wider than a phone, in light and in dark: ${view.name}`, async () => {
+      const { page, complaints } = await openPage(browser, addressOf(desk.url, view), { width: 390 });
+      await page.waitForSelector(view.ready);
+      for (const scheme of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        assert.deepEqual(await axeViolations(page), []);
+      }
+      assert.equal(await overflow(page), 0);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+
+  it('lets nothing in that is inline or of another origin', async () => {
+    const { headers } = await fetch(desk.url);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'.*require-trusted-types-for 'script'; trusted-types 'none'/);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    const elsewhere = await fetch(`${desk.url}/api/assignments`, {
+      headers: { origin: 'https://evil.example' },
+    });
+    assert.equal(elsewhere.status, 403);
+  });
+
+  it('speaks Italian where that is chosen', async () => {
+    const { page } = await openPage(browser, `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage`);
+    await page.waitForSelector('.class');
+    await page.select('.who select', 'it');
+    await page.waitForFunction(
+      "document.querySelector('.class').innerText.includes('lettori in disaccordo')",
+    );
+    assert.equal(await page.$eval('html', (html) => html.getAttribute('lang')), 'it');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+  });
+});
+
+describe('a class of five hundred', () => {
+  it('has a row for each, and draws anew only the rows that changed', async () => {
+    const { page } = await openPage(browser, `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage`);
+    await page.waitForSelector('.class');
+    assert.equal(await page.$$eval('.class tbody tr', ({ length }) => length), ROWS);
+    const elements = (await page.evaluate("document.querySelectorAll('*').length")) as number;
+    assert.ok(elements < ROWS * 25, `${elements} elements`);
+    await page.evaluate(`window.drawn = 0; new MutationObserver((all) => { window.drawn += all.length; })
+      .observe(document.querySelector('.class tbody'), { childList: true, subtree: true, characterData: true })`);
+    await page.waitForResponse((response) => response.url().includes('/results?limit=200&cursor=400'));
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    assert.equal(await page.evaluate('window.drawn'), 0, 'a look at what has not changed draws nothing');
+    await page.type('input[type=search]', 'essay-123');
+    await page.waitForFunction("document.querySelectorAll('.class tbody tr').length === 1");
+    await page.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleDesk } from '../../../cli/desk/bundle-desk.ts';
+import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { ROOT } from '../test-files.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { madeUpToken, openMadeUpClass } from './made-up-class.ts';
+
+/** Every view of the desk, with what is there once it is drawn. */
+export const VIEWS = [
+  { name: 'assignments', role: 'teacher', to: '/', ready: '.cards' },
+  { name: 'class', role: 'teacher', to: '/voyage', ready: '.class' },
+  { name: 'work', role: 'teacher', to: '/voyage/essay-003', ready: '.panes' },
+  { name: 'own', role: 'student', to: '/', ready: '.cards' },
+  { name: 'student', role: 'student', to: '/voyage/essay-001', ready: '.panes' },
+  { name: 'sign-in', role: null, to: '/', ready: 'form' },
+] as const;
+
+/** The address of a view on a desk, with a token of who sees it. */
+export const addressOf = (desk: string, { role, to }: (typeof VIEWS)[number]): string =>
+  role === null ? `${desk}/#${to}` : `${desk}/#token=${madeUpToken(role)}&to=${to}`;
+
+/** `npm run desk:pictures [FOLDER]`: pictures of all views of a made-up class, at 1,280 and 390 pixels, light and dark. */
+async function takePictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const api = await openMadeUpClass(24);
+  const desk = await serveDesk(await bundleDesk(), api.url, 0);
+  const browser = await openBrowser();
+  for (const width of [1280, 390])
+    for (const scheme of ['light', 'dark'])
+      for (const view of VIEWS) {
+        const { page } = await openPage(browser, addressOf(desk.url, view), { width });
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await page.waitForSelector(view.ready);
+        if (view.name === 'work') await page.click('.statement .chip');
+        const path = join(folder, `${view.name}-${width}-${scheme}.png`) as `${string}.png`;
+        await page.screenshot({ path, fullPage: width === 390 });
+        process.stdout.write(`${path}\n`);
+        await page.close();
+      }
+  await browser.close();
+  await desk.close();
+  await api.close();
+}
+
+if (process.argv[1] === import.meta.filename)
+  await takePictures(process.argv[2] ?? join(ROOT, '.assay', 'pictures'));

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ResultRow } from '@assay/api/results-table';
+import { REASONS } from '@assay/platform/review/need';
+import fc from 'fast-check';
+import {
+  distribution,
+  isChosen,
+  meanOf,
+  NEEDS,
+  orderRows,
+  stateOf,
+  urgency,
+} from '../../../desk/class/class-rows.ts';
+import { columnsOf } from '../../../desk/class/class-state.ts';
+import { idsOf } from '../../../desk/class/upload.ts';
+import { en } from '../../../desk/words/en.ts';
+import { it as italian } from '../../../desk/words/it.ts';
+
+const row = (own: Partial<ResultRow>): ResultRow => ({
+  ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
+  ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
+  ...own,
+});
+
+describe('the rows of a class', () => {
+  it('stand by need as the review queue weighs it', () => {
+    assert.deepEqual(NEEDS, REASONS);
+    const rows = [
+      row({ submission: 'calm' }),
+      row({ submission: 'all-below', needs: REASONS.slice(5) }),
+      row({ submission: 'warned', needs: ['suspected-injection'] }),
+    ];
+    const sorted = orderRows(rows, { by: 'need', descending: true });
+    assert.deepEqual(
+      sorted.map(({ submission }) => submission),
+      ['warned', 'all-below', 'calm'],
+    );
+  });
+
+  it('that are released need nobody but for an appeal or whose they are', () => {
+    const released = row({ released: 'run-1', needs: ['confidence-low'] });
+    assert.equal(urgency(released), 0);
+    assert.ok(urgency(row({ released: 'run-1', needs: ['appeal-open'] })) > 0);
+    assert.equal(stateOf(released), 'released');
+    assert.equal(stateOf(row({ changed: ['ideas'] })), 'reviewed');
+  });
+
+  it('are found by names and files, whatever the case', () => {
+    const anna = row({
+      owner: { subject: 'a1', name: 'Anna Quenby' },
+      handedIn: { file: 'Boat.txt', at: '' },
+    });
+    for (const wanted of ['quenby', 'A1', ' boat ', '']) assert.ok(isChosen(anna, 'all', wanted), wanted);
+    assert.ok(!isChosen(anna, 'all', 'berta'));
+    assert.ok(!isChosen(anna, 'released', ''));
+  });
+
+  it('keep all their rows in any order', () => {
+    const anyRow = fc.record({ submission: fc.uuid(), score: fc.option(fc.integer({ min: 0, max: 4 })) });
+    fc.assert(
+      fc.property(fc.array(anyRow), fc.boolean(), (made, descending) => {
+        const rows = made.map(({ submission, score }) => row({ submission, values: { ideas: score } }));
+        const sorted = orderRows(rows, { by: { part: 'ideas' }, descending });
+        assert.deepEqual(new Set(sorted), new Set(rows));
+        assert.equal(
+          distribution(rows, { part: 'ideas', scale: { min: 0, max: 4 } }).reduce(
+            (sum, { count }) => sum + count,
+            0,
+          ),
+          made.filter(({ score }) => score !== null).length,
+        );
+      }),
+    );
+    assert.equal(meanOf([row({ values: { ideas: 2 } }), row({ values: { ideas: null } })], 'ideas'), 2);
+  });
+
+  it('have the rubric’s columns, in its order', () => {
+    const traits = [
+      { name: 'Word Choice', min: 1, max: 4 },
+      { name: 'Ideas', min: 1, max: 4 },
+    ];
+    assert.deepEqual(
+      columnsOf({ traits }, []).map(({ part }) => part),
+      ['word-choice', 'ideas'],
+    );
+    const parts = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`row-${at}`, 'Correct']));
+    assert.deepEqual(columnsOf({}, [row({ values: parts })]), []);
+  });
+
+  it('of files that are handed in have ids that the API takes, each another', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), (names) => {
+        const ids = idsOf(names);
+        assert.equal(new Set(ids).size, names.length);
+        for (const id of ids) assert.match(id, /^[A-Za-z0-9][A-Za-z0-9._-]*$/);
+      }),
+    );
+  });
+});
+
+describe('the words of the desk', () => {
+  it('are told in three words why, and are all there in each language', () => {
+    const shape = (of: object): unknown =>
+      Object.fromEntries(
+        Object.entries(of).map(([name, one]) => [
+          name,
+          typeof one === 'object' && !Array.isArray(one) ? shape(one) : typeof one,
+        ]),
+      );
+    assert.deepEqual(shape(italian), shape(en));
+    for (const { needs } of [en, italian])
+      for (const text of Object.values(needs)) assert.ok(text.split(' ').length <= 3, text);
+  });
+});

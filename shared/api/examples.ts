@@ -13,7 +13,7 @@ export const EXAMPLE_PLATFORM = {
 /** A JSON body that each route takes which takes one, by its operation; for people who read the document, and for what tries it. */
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   submit: { file: 'essay.txt', text: 'We sailed again.' },
-  presignUpload: { file: 'essay.pdf' },
+  presignUpload: { file: 'essay.docx' },
   putOwner: { subject: 'anna' },
   eraseStudent: { subject: 'anna' },
   registerPlatform: EXAMPLE_PLATFORM,

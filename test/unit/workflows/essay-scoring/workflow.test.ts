@@ -55,7 +55,7 @@ describe('the summary of an essay', () => {
     const scores = [trait('Ideas', 0, { flags: [] }), missingTrait('Voice')];
     const { lines, fields } = summarize(sampleResult({ scores }), admittedRun('r'));
     assert.match(lines[0]!, /^ +Ideas +0 +of 0-3$/);
-    assert.match(lines[1]!, /^ +Voice +missing +of 0-3 +\(missing-score\)$/);
+    assert.match(lines[1]!, /^ +Voice +missing +of 0-3 +\(missing score\)$/);
     assert.equal(fields.variant, 'MADRAG');
   });
 
@@ -72,7 +72,7 @@ describe('the summary of an essay', () => {
     assert.deepEqual(
       lines.map((line) => line.trim().replaceAll(/ +/g, ' ')),
       [
-        'Ideas 0 of 0-3 second reader 2, estimate 1.8 (1.2 to 2.4) suggested 1, estimate 1.4 (1.2 to 2.4), Judge 40 % (second-reader-differs)',
+        'Ideas 0 of 0-3 second reader 2, estimate 1.8 (1.2 to 2.4) suggested 1, estimate 1.4 (1.2 to 2.4), Judge 40 % (second reader differs)',
         'Voice 1 of 0-3',
         'second reader: too few exemplars for Voice (3): it needs 15',
       ],

@@ -70,7 +70,7 @@ describe('what counts while a released run is gone on with', () => {
         ['s3', 'partial', run, '', 'Incorrect'],
       ],
     );
-    assert.match(cells[1]![7]!, /parts-missing/);
+    assert.match(cells[1]![7]!, /parts are missing/);
     assert.equal((await ask(who, 'POST', `/runs/${run}/resume`, {})).status, 202);
     const [waiting, ...lines] = await linesOf(who, QUIZ);
     assert.equal(waiting, head);

@@ -191,7 +191,8 @@ describe('the results of a class', () => {
     assert.equal((await decide('release', {})).status, 201);
     const table = async () => (await ask(who, 'GET', '/assignments/story/results.csv')).text;
     const head = 'submission,state,run,released,changed,needs,code,reason,ideas,style\r\n';
-    const why = 'parts-missing claims-unsupported other-flag,ModelUnavailable,Gone.';
+    const why =
+      'parts are missing · not borne out by the text · see the report’s notes,ModelUnavailable,Gone.';
     assert.equal(await table(), `${head}one,partial,${run},${run},,${why},2,\r\n`);
     await decide('override', { trait: 'Style', score: 0, reason: 'It has none.' });
     assert.equal(await table(), `${head}one,partial,${run},${run},style,${why},2,0\r\n`);
@@ -273,8 +274,8 @@ describe('the results of a class', () => {
       text,
       [
         'submission,student,question,state,run,released,changed,needs,code,reason,label',
-        `class,anna,tides,completed,${run},,,suspected-injection,,,Correct`,
-        `class,berta,tides,completed,${run},,,parts-missing confidence-low,,,`,
+        `class,anna,tides,completed,${run},,,may speak to the grader,,,Correct`,
+        `class,berta,tides,completed,${run},,,parts are missing · unsure,,,`,
         `class,carl,tides,completed,${run},,,,,,Incorrect`,
         '',
       ].join('\r\n'),

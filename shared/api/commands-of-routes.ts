@@ -3,6 +3,7 @@ const PAIRS: readonly (readonly [command: string, route: string])[] = [
   ['assay runs list {assignment}', 'GET /assignments/{assignment}/runs'],
   ['assay runs show {run}', 'GET /runs/{run}'],
   ['assay runs resume {run}', 'POST /runs/{run}/resume'],
+  ['assay runs resume', 'POST …/resume'],
   ['assay reevaluate {assignment} --list', 'GET /assignments/{assignment}/reevaluations'],
   ['assay reevaluate --again {reevaluation}', 'POST /reevaluations/{reevaluation}/resume'],
   ['assay assignments put FILE', 'PUT …/assignments/ID'],

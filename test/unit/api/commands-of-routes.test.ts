@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Told of runs and their results, or to who keeps a machine: no request is refused with them. */
 const ELSEWHERE = /^assay (?:serve|debate|graders profile|runs resume --failed|costs cap)\b/;
 
-const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const COMMENTS = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm;
 
 /** Every command that words in files name, with something in place of what stands there at run time. */
 function commandsIn(pattern: string): string[] {

@@ -16,6 +16,7 @@ const [OUTCOME, CATALOGUE] = ['outcome.json', 'catalogue.json'];
 const outcomeSchema = z.object({
   status: z.string(),
   flags: z.array(z.string()),
+  missing: z.array(z.string()).describe('codes of what could not be had, each once'),
   seconds: z.number().describe('by the clock, when it was recorded'),
 });
 /** How a recorded run ended. */
@@ -67,10 +68,19 @@ export async function keepRecording(
   return folder;
 }
 
+/** The codes of all that is missing of a result. */
+function missingCodes(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { missing } = value as { missing?: { code?: unknown } | null };
+  const own = typeof missing?.code === 'string' ? [missing.code] : [];
+  return [...own, ...Object.values(value).flatMap(missingCodes)];
+}
+
 /** How a run ended, as it is kept. */
-export const outcomeOf = ({ summary }: LiveRun, seconds: number): RecordedOutcome => ({
+export const outcomeOf = ({ summary, result }: LiveRun, seconds: number): RecordedOutcome => ({
   status: summary.status,
   flags: summary.flags.toSorted(),
+  missing: [...new Set(missingCodes(result))].sort(),
   seconds,
 });
 

@@ -26,6 +26,9 @@ export const filter = signal<ClassFilter>('all');
 export const search = signal('');
 export const order = signal<ClassOrder>({ by: 'need', descending: true });
 
+/** The submissions in the order in which a person walks through them; empty: they look at the class. */
+export const walk: { value: readonly string[] } = { value: [] };
+
 /** The rows of the class in the order in which they are worked through. */
 export const shownRows = computed(() => {
   const rows = classState.value?.rows ?? [];

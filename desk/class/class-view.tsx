@@ -3,7 +3,7 @@ import { ask, pathOf } from '../api.ts';
 import { Confirm, Heading, type Question, Trouble, tellError, told } from '../views/parts.tsx';
 import { language, numberText, words } from '../words/words.ts';
 import { FILTERS, isOf, isUnderWay, needsOf } from './class-rows.ts';
-import { classState, filter, loadClass, search, shownRows } from './class-state.ts';
+import { classState, filter, loadClass, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
 import { Distributions } from './distributions.tsx';
 import { HandIn } from './hand-in.tsx';
@@ -17,6 +17,7 @@ function useClass(assignment: string) {
   const [error, setError] = useState<unknown>(null);
   const [looks, setLooks] = useState(0);
   useEffect(() => {
+    walk.value = [];
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {

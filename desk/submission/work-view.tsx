@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { nameOf, stateOf } from '../class/class-rows.ts';
-import { classState, loadClass, shownRows } from '../class/class-state.ts';
+import { classState, loadClass, shownRows, walk } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { Heading, Trouble } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
@@ -16,15 +16,17 @@ import { GroupPart, References } from './score-part.tsx';
 import { TextPane } from './text-pane.tsx';
 import { lastDecision, loadWork, undoLast, work } from './work-state.ts';
 
-/** The submissions beside one, in the order of the class. */
+/** The submissions beside one, in the order that the class had when it was left: what is decided moves nobody. */
 function nearOf(submission: string) {
-  const rows = shownRows.value;
-  const at = rows.findIndex((row) => row.submission === submission);
+  const rows = shownRows.value.map((row) => row.submission);
+  if (!walk.value.includes(submission)) walk.value = rows;
+  const names = walk.value;
+  const at = names.indexOf(submission);
   return {
     at,
-    all: rows.length,
-    previous: at > 0 ? rows[at - 1]!.submission : null,
-    next: at >= 0 ? (rows[at + 1]?.submission ?? null) : null,
+    all: names.length,
+    previous: at > 0 ? names[at - 1]! : null,
+    next: at >= 0 ? (names[at + 1] ?? null) : null,
   };
 }
 

@@ -52,11 +52,11 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       return (await links.change(link, { ...link, ...removing(forgotten) }))!;
     },
 
-    /** Keeps that a learner hands in through a link, now. */
+    /** Keeps that a learner hands in through a link, now unless it was before. */
     async handIn(
       handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment' | 'toldAt'>,
+      handedInAt = new Date(now()).toISOString(),
     ): Promise<void> {
-      const handedInAt = new Date(now()).toISOString();
       await handedIns.update(handed, { ...handed, ...handedInEntity.indexKeys(handed), handedInAt });
     },
 

@@ -69,7 +69,7 @@ async function meetLink(session: LtiSession, of: SubmissionName, services: LtiSe
   const { link, user, name } = session;
   const latest = await services.latestRun(of);
   if (!latest || (await services.links.ofSubmission(of)).length > 0 || !(await services.isTheirs(of))) return;
-  await services.links.handIn({ ...of, link, user, name });
+  await services.links.handIn({ ...of, link, user, name }, latest.admittedAt);
   await services.askScore(of);
 }
 

@@ -63,8 +63,8 @@ describe('a student of a class’s table who is erased', () => {
   it('is nowhere any more, and the others are as they were', async () => {
     const tenant = 'erased';
     const run = await graded(tenant);
-    assert.ok((await holding(...adasIn(tenant))).length > 8);
-    assert.ok((await holding('ada-4711')).length > 8);
+    assert.ok((await holding(...adasIn(tenant))).length > 3);
+    assert.ok((await holding('ada-4711')).length > 3);
     const before = await holding(...OTHERS);
     const proof = await erase(tenant, { kind: 'student', subject: 'ada-4711' });
     assert.equal(proof.state, 'erased');

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { subjectOf } from '@assay/platform/lti/pseudonym';
+import { release } from '@assay/platform/review/decide';
+import { LTI, openCourse, workOf } from '../../../support/lti-course.ts';
+import { answer, quizOf } from '../../../support/short-answer-grading/quiz-model.ts';
+
+const course = await openCourse();
+const { world, tool, platform } = course;
+const { decideOn } = await import('../../../../functions/platform/reviews/reviews.ts');
+const { readDraftResult } = await import('../../../../functions/platform/reviews/draft-result.ts');
+
+const activity = {
+  [`${LTI}resource_link`]: { id: 'quiz-link' },
+  [`${LTI}custom`]: { assignment: 'tides-quiz' },
+};
+const learner = (user: string) => subjectOf({ issuer: platform.issuer, user });
+const open = (user: string) => course.open(user, activity);
+const OWN = 'the Moon pulls the water, as my uncle says.';
+
+describe('a learner of a platform whom a class’s table names', () => {
+  it('reads question, answer and points in the activity, appeals there, and has the mark in the grade book', async () => {
+    world.model.answer = answer;
+    platform.column({ resourceLinkId: 'quiz-link' });
+    platform.grades.gradable.add('anna');
+    const table = [
+      'student,answer',
+      `${learner('anna')},"${OWN}"`,
+      `${learner('berta')},"Wind, says Berta."`,
+    ];
+    const run = await world.hand({ ...quizOf({ table }), tenant: 'default', submission: 'class' });
+    await world.assess(run);
+    const of = { tenant: 'default', assignment: 'tides-quiz', submission: learner('anna') };
+    assert.match((await open('anna')).page, /Your teacher looks at it before you see a score/);
+    const { latestRun } = (await tool.runStore.latestRun(of))!;
+    const result = (await readDraftResult(await tool.runStore.getRun(latestRun)))!;
+    await decideOn(of, { subject: 'teacher', role: 'teacher' }, (review) =>
+      release(result, review, { appealDays: 14, now: new Date() }),
+    );
+    assert.deepEqual(await tool.passBack(of), []);
+    const scores = platform.grades.scores.map(({ userId, scoreGiven, scoreMaximum }) => {
+      return { userId, scoreGiven, scoreMaximum };
+    });
+    assert.deepEqual(scores, [{ userId: 'anna', scoreGiven: 1, scoreMaximum: 1 }]);
+    const { browser, page } = await open('anna');
+    for (const words of ['Why are there tides?', OWN, '1 of 1 points', 'Score: <strong>1 of 1'])
+      assert.ok(page.includes(words), words);
+    assert.doesNotMatch(page, /says Berta/);
+    const appealed = await browser.post(
+      '/lti/appeals',
+      workOf(page, { trait: 'row-1', text: 'Look again.' }),
+    );
+    assert.match(await appealed.text(), /Look again\./);
+    assert.doesNotMatch((await open('berta')).page, /uncle|Score: <strong>/);
+  });
+});

@@ -112,11 +112,17 @@ describe('a served stack', () => {
   });
 
   it('a run that fails still prints its one object, with the step and the reason', async () => {
-    await desk.write('空.txt', ' \n');
+    await desk.write('空.txt', '@PERSON1 @CAPS1\n');
     const outcome = await submit('空.txt', '--json');
     const { status, scores, report, cost, failure } = summaryOf(outcome);
     assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, 0]);
     assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionEmpty']);
+  });
+
+  it('a file that no run could read starts none, and is told at the door', async () => {
+    await desk.write('empty.txt', ' \n');
+    const { code, stdout } = await submit('empty.txt', '--json');
+    assert.deepEqual([code, JSON.parse(stdout).error.code], [1, 'SubmissionEmpty']);
   });
 });
 

@@ -88,7 +88,7 @@ async function runOf(
   };
 }
 
-/** Whether a part was gone on with by itself, or says already what it would: what is released of it stays so. */
+/** Whether a part was gone on with by itself, or says of its work already what it would, whichever of the class need a look most: what is released of it stays so. */
 async function isStoredAs(
   { run, workflow }: WholeTable,
   runId: string,
@@ -97,10 +97,8 @@ async function isStoredAs(
   const stored = await runStore().findRun(runId);
   if (!stored || stored.attempt > run.attempt) return stored !== null;
   const before = await artifactsOf(runId).readOptional(workflow.result);
-  const { items, review } = workflow.results;
-  return (
-    before !== null && isDeepStrictEqual([items(before), review(before)], [items(result), review(result)])
-  );
+  const { review } = workflow.results;
+  return before !== null && isDeepStrictEqual(review(before), review(result));
 }
 
 async function storePart(whole: WholeTable, own: StudentPart<CommonResult>): Promise<void> {

@@ -8,7 +8,7 @@ import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { QUIZ } from '../../../../support/short-answer-grading/quizzes.ts';
 import { openApi } from './api-world.ts';
 
-const { ask, send, admitted, objects, runStore } = await openApi();
+const { ask, send, admitted, assessed, objects, runStore } = await openApi();
 const TEACHER = { role: 'teacher' } as const;
 const story = (own: object = {}) => ({ workflow: 'essay-scoring', ...essayOf().assignment, ...own });
 const put = (assignment: string, own: object = {}, headers: Record<string, string> = {}) =>
@@ -314,13 +314,14 @@ describe('a re-evaluation', () => {
       }
     }
     const models = { judge: 'gpt-4o' };
-    const { status } = await ask(TEACHER, 'POST', '/assignments/cast/reevaluations', { body: { models } });
-    assert.equal(status, 202);
+    const { body } = await ask(TEACHER, 'POST', '/assignments/cast/reevaluations', { body: { models } });
+    assert.equal(body.code, 'CohortEmpty', 'the models are taken');
   });
 
   it('is cancelled, and again; another tenant has none to cancel', async () => {
-    await put('again');
-    const { body } = await ask(TEACHER, 'POST', '/assignments/again/reevaluations', { body: {} });
+    await assessed({ tenant: 't', submission: 'again' });
+    const { assignment } = essayOf().assignment as { assignment: string };
+    const { body } = await ask(TEACHER, 'POST', `/assignments/${assignment}/reevaluations`, { body: {} });
     const { reevaluation } = body as unknown as { reevaluation: string };
     const cancel = (tenant: string) =>
       ask({ role: 'teacher', tenant }, 'POST', `/reevaluations/${reevaluation}/cancel`);

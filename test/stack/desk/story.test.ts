@@ -13,7 +13,7 @@ import { createTestIssuer, type TestIssuer } from '../platform/access/tokens.ts'
 
 const MARKUP = `<script>window.broken = 1</script><img src=x onerror="window.broken = 2">
 
-The <b>sea</b> was calm & wide. "]]></p><svg onload=window.broken=3> we turned back before the storm, and my friends waited on the shore with soup. I learned that waiting is work as well.`;
+The <b>sea</b> was calm & wide. "]]></p><svg onload=window.broken=3> we turned back before the storm, and my friends waited on the shore with soup. I learned that waiting is work as well, and on my birthday he put it into my hand without a word.`;
 
 let local: Local;
 let idp: TestIssuer;

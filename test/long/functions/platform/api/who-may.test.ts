@@ -139,6 +139,7 @@ await givenUp(api.objects, { tenant: TENANT, assignment: 'story' }, OBJECTS.cali
 /** What who may is told of these objects, which do not stand so that it can be done. */
 const STANDING: Record<string, string> = {
   resumeRun: 'RunNotResumable',
+  undoDecision: 'ReviewInvalid',
   cancelRun: 'RunNotCancellable',
   addFeedback: 'RunNotResumable',
   getDrift: 'ResultMissing',

@@ -392,7 +392,7 @@ describe('a calibration over the API', () => {
     await kept(() => ({ state: 'of another version' }));
     const refused = await ask('POST', '', { sample: SAMPLE });
     assert.deepEqual([refused.status, refused.body.code], [409, 'CalibrationUnreadable']);
-    const [, any] = /DELETE \/assignments\/story\/calibrations\/(\S+) /.exec(refused.body.detail!)!;
+    const [, any] = /DELETE \/assignments\/story\/calibrations\/(\S+)\. /.exec(refused.body.detail!)!;
     assert.equal((await ask('GET', `/${any}`)).body.code, 'CalibrationUnreadable');
     assert.equal((await ask('DELETE', `/${any}`)).status, 202);
     const { state, copies: left } = await ended(any!);

@@ -41,14 +41,18 @@ const LEFT_OUT = new Set([
   'content-length',
 ]);
 
+/** What of an address a server is asked for, wherever it claims to stand. */
+const askedOf = ({ url = '/' }: IncomingMessage): URL => new URL(url, 'http://desk');
+
 /** The page asks under its own origin. To the API it is a program on this machine. */
 async function handOn(api: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET', url = '/', headers } = request;
+  const { method = 'GET', headers } = request;
+  const { pathname, search } = askedOf(request);
   const given = HANDED_ON.flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   );
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const answer = await fetch(`${api}${url.slice('/api'.length)}`, {
+  const answer = await fetch(`${api}${pathname.slice('/api'.length)}${search}`, {
     method,
     headers: Object.fromEntries(given),
     body: hasBody ? Readable.toWeb(request) : null,
@@ -80,7 +84,7 @@ export async function serveDesk(
   });
   const server = await serve(
     async (request, response) => {
-      const path = new URL(request.url ?? '/', 'http://desk').pathname;
+      const path = askedOf(request).pathname;
       if (path.startsWith('/api/')) {
         await handOn(api, request, response).catch(() => {
           if (!response.headersSent) response.writeHead(502);

@@ -91,7 +91,7 @@ export async function findWork(words: readonly string[], { json }: { json?: bool
     const named = await textOf(words, connection);
     const letters = namesOfLetters(connection.outputs);
     if (named.trim() === '' && words.every((word) => letters.includes(word))) {
-      process.stdout.write(json ? '[]\n' : `Nothing waits in ${words.join(', ')}.\n`);
+      process.stdout.write(json ? '{"works":[]}\n' : `Nothing waits in ${words.join(', ')}.\n`);
       return;
     }
     const works = await find(worksIn(named), connection);

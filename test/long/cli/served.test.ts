@@ -34,7 +34,10 @@ describe('a served stack', () => {
     assert.partialDeepStrictEqual(await desk.here('find', 'intake'), {
       ...{ code: 0, stdout: 'Nothing waits in intake.\n' },
     });
-    assert.partialDeepStrictEqual(await desk.here('find', 'intake', '--json'), { code: 0, stdout: '[]\n' });
+    assert.partialDeepStrictEqual(await desk.here('find', 'intake', '--json'), {
+      code: 0,
+      stdout: '{"works":[]}\n',
+    });
   });
 
   it('assesses a cohort again, tells of it, brings its report again, and goes on with it', async () => {
@@ -52,7 +55,8 @@ describe('a served stack', () => {
     const first = await json('reevaluate', 'calm', '--now', '--out', 'drift');
     assert.partialDeepStrictEqual(first, { runs: 1, completed: 1, drift: { compared: 1, notCompared: [] } });
     const { evaluationId: id } = first;
-    const [listed, ...others] = await json('reevaluate', 'calm', '--list');
+    const { reevaluations } = await json('reevaluate', 'calm', '--list');
+    const [listed, ...others] = reevaluations;
     assert.partialDeepStrictEqual(listed, { reevaluation: id, state: 'completed', cost: first.drift.cost });
     assert.deepEqual(others, []);
     const followed = await desk.here('reevaluate', 'calm.yaml', '--follow', id, '--out', 'again');

@@ -44,7 +44,7 @@ describe('the exemplar bank on a served stack', () => {
   it('is empty at first', async () => {
     await desk.here('assignments', 'put', 'assignment.yaml');
     assert.equal((await bank('list', id)).stdout, '0 exemplars\n');
-    assert.equal((await bank('list', 'assignment.yaml', '--json')).stdout, '[]\n');
+    assert.equal((await bank('list', 'assignment.yaml', '--json')).stdout, '{"exemplars":[]}\n');
     assert.equal(
       (await bank('delete', id, '--all', '--yes')).stdout,
       `0 exemplars were deleted.\n${NOTHING_LEFT}`,

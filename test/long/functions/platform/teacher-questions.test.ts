@@ -69,10 +69,14 @@ async function assessed(handed: Handed) {
   return { run, result, prompts: [...model.asked] };
 }
 
+/** Of tenants that differ: a student's own submission is named within its tenant. */
+const isOfTenant = (key: string, value: unknown) => key === 'submission' && typeof value === 'string';
+
 const withoutTimes = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (key, one) =>
-      ['runId', 'tenant', 'provenance', 'startedAt', 'assessedAt', 'teacherQuestions'].includes(key)
+      ['runId', 'tenant', 'provenance', 'startedAt', 'assessedAt', 'teacherQuestions'].includes(key) ||
+      isOfTenant(key, one)
         ? undefined
         : one,
     ),

@@ -224,7 +224,17 @@ describe('the results of a class', () => {
     const values = Object.values(results[0]!.values);
     assert.equal(
       lines[1],
-      ['one', 'completed', run, '', '', 'not borne out by the text · see the report’s notes', '', '', ...values].join(','),
+      [
+        'one',
+        'completed',
+        run,
+        '',
+        '',
+        'not borne out by the text · see the report’s notes',
+        '',
+        '',
+        ...values,
+      ].join(','),
     );
     assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length + 5)}`);
     const given = (separator: string) =>
@@ -232,7 +242,10 @@ describe('the results of a class', () => {
     assert.equal((await given('comma')).text, text);
     const semicolons = (await given('semicolon')).text.split('\r\n');
     assert.equal(semicolons[0], [...columns, ...parts].join(';'));
-    assert.match(semicolons[1]!, new RegExp(`^one;completed;${run};;;not borne out by the text · see the report’s notes;;;`));
+    assert.match(
+      semicolons[1]!,
+      new RegExp(`^one;completed;${run};;;not borne out by the text · see the report’s notes;;;`),
+    );
     assert.equal((await given(';')).body.code, 'RequestInvalid');
   });
 

@@ -116,7 +116,7 @@ describe('a served stack', () => {
     const outcome = await submit('空.txt', '--json');
     const { status, scores, report, cost, failure } = summaryOf(outcome);
     assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, 0]);
-    assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionEmpty']);
+    assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionOnlyPlaceholders']);
   });
 
   it('a file that no run could read starts none, and is told at the door', async () => {

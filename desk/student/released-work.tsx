@@ -3,7 +3,7 @@ import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOpt
 import { chosen, passages } from '../submission/chosen.ts';
 import { groupsOf, type WorkGroup } from '../submission/groups.ts';
 import { passageMap } from '../submission/passages.ts';
-import { References, scoreText } from '../submission/score-part.tsx';
+import { References, StatementText, scoreText } from '../submission/score-part.tsx';
 import { TextPane } from '../submission/text-pane.tsx';
 import { useLoad } from '../views/load.ts';
 import { Dialog, Heading, Trouble, tellError } from '../views/parts.tsx';
@@ -41,7 +41,7 @@ const asGroups = ({ scores, findings }: ReleasedView, texts: Reading['texts']) =
   );
 
 function ReleasedGroup({ group }: { group: WorkGroup }) {
-  const { student, kinds, work: said } = words.value;
+  const { student } = words.value;
   const { title, score, findings } = group;
   return (
     <section class="group" aria-label={title}>
@@ -58,7 +58,8 @@ function ReleasedGroup({ group }: { group: WorkGroup }) {
           {student.overridden(scoreText(score.machine, score.scale))} {score.overridden.reason}
         </p>
       )}
-      {findings.map(({ finding, kind, fields, edited, quotes, page }) => {
+      {findings.map((one) => {
+        const { finding, kind } = one;
         const references = passages.value.of(finding);
         const isOn = chosen.value?.statements.includes(finding);
         return (
@@ -67,22 +68,7 @@ function ReleasedGroup({ group }: { group: WorkGroup }) {
             class={isOn ? `statement ${kind} on` : `statement ${kind}`}
             data-statement={finding}
           >
-            <p class="kind">
-              {kinds[kind] ?? kind}
-              {page !== null && <span class="aside"> {said.page(String(page))}</span>}
-              {edited.length > 0 && <span class="aside"> {student.editedMark}</span>}
-            </p>
-            {Object.entries(fields).map(([field, text]) => (
-              <p key={field} dir="auto">
-                {text}
-              </p>
-            ))}
-            {references.length === 0 &&
-              quotes.map((quote) => (
-                <blockquote key={quote} dir="auto">
-                  {quote}
-                </blockquote>
-              ))}
+            <StatementText finding={one} marks={one.edited.length > 0 ? [student.editedMark] : []} />
             {references.length > 0 && (
               <p class="actions small">
                 <References name={finding} references={references} />

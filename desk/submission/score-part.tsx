@@ -115,9 +115,41 @@ export function References({ name, references }: { name: string; references: rea
   );
 }
 
-function Statement({ finding, isReleased }: { finding: FindingView; isReleased: boolean }) {
+/** What a statement says, under its kind, page and what became of it in words, with its quotes where no passage of the text is them. */
+export function StatementText({
+  finding,
+  marks,
+}: {
+  finding: Pick<FindingView, 'finding' | 'kind' | 'fields' | 'quotes' | 'page'>;
+  marks: readonly string[];
+}) {
   const { work: said, kinds } = words.value;
-  const { finding: name, kind, fields, edited, hidden, quotes, page } = finding;
+  const { finding: name, kind, fields, quotes, page } = finding;
+  const asides = [...(page === null ? [] : [said.page(String(page))]), ...marks];
+  return (
+    <>
+      <p class="kind">
+        {kinds[kind] ?? kind}
+        {asides.length > 0 && <span class="aside"> {asides.join(' ')}</span>}
+      </p>
+      {Object.entries(fields).map(([field, text]) => (
+        <p key={field} dir="auto">
+          {text}
+        </p>
+      ))}
+      {passages.value.of(name).length === 0 &&
+        quotes.map((quote) => (
+          <blockquote key={quote} dir="auto">
+            {quote}
+          </blockquote>
+        ))}
+    </>
+  );
+}
+
+function Statement({ finding, isReleased }: { finding: FindingView; isReleased: boolean }) {
+  const { work: said } = words.value;
+  const { finding: name, kind, edited, hidden } = finding;
   const references = passages.value.of(name);
   const isOn = chosen.value?.statements.includes(name) ?? false;
   return (
@@ -131,23 +163,10 @@ function Statement({ finding, isReleased }: { finding: FindingView; isReleased: 
         current.value = `finding:${name}`;
       }}
     >
-      <p class="kind">
-        {kinds[kind] ?? kind}
-        {page !== null && <span class="aside"> {said.page(String(page))}</span>}
-        {edited.length > 0 && <span class="aside"> {said.edited}</span>}
-        {hidden && <span class="aside"> {said.hidden}</span>}
-      </p>
-      {Object.entries(fields).map(([field, text]) => (
-        <p key={field} dir="auto">
-          {text}
-        </p>
-      ))}
-      {references.length === 0 &&
-        quotes.map((quote) => (
-          <blockquote key={quote} dir="auto">
-            {quote}
-          </blockquote>
-        ))}
+      <StatementText
+        finding={finding}
+        marks={[...(edited.length > 0 ? [said.edited] : []), ...(hidden ? [said.hidden] : [])]}
+      />
       <p class="actions small">
         <References name={name} references={references} />
         <button type="button" onClick={() => void toggleHidden(finding)}>

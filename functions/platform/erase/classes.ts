@@ -28,6 +28,8 @@ import type { ErasurePass } from './found.ts';
 /** A run of a table in which rows of who is erased may stand: those whose own submissions are `gone`, handed in until then. */
 interface TableRun {
   run: RunItem;
+  /** All runs of its assignment, itself among them, as they were found. */
+  runs: readonly RunItem[];
   workflow: Workflow;
   table: ClassTable<CommonAssignment, CommonResult>;
   gone: ReadonlySet<string>;
@@ -54,11 +56,12 @@ async function tableRuns(tenant: string, noted: Noted, look: ErasurePass): Promi
   const until = look === 'asked' ? NEVER : (noted.at ?? '');
   for (const [assignment, own] of Map.groupBy(noted.submissions, (one) => one.assignment)) {
     const gone = new Set(own.map(({ submission }) => submission));
-    for (const run of await runsIn({ tenant, assignment })) {
+    const runs = await runsIn({ tenant, assignment });
+    for (const run of runs) {
       const isOthers = run.partOf === undefined && !gone.has(run.submission) && run.admittedAt <= until;
       const workflow = isOthers && run.workflow !== undefined ? findWorkflow(run.workflow) : null;
       const table = await workflow?.classes?.();
-      if (workflow && table) found.push({ run, workflow, table, gone, until });
+      if (workflow && table) found.push({ run, runs, workflow, table, gone, until });
     }
   }
   return found;
@@ -76,8 +79,8 @@ async function holdingRows({ run, table, gone }: TableRun) {
 }
 
 /** The versions of a table's upload, without those that were handed in after it was asked. */
-async function uploadsOf({ run, until }: TableRun): Promise<ListedVersion[]> {
-  const [found, runs] = [[] as ListedVersion[], await runsIn(run)];
+async function uploadsOf({ run, runs, until }: TableRun): Promise<ListedVersion[]> {
+  const found: ListedVersion[] = [];
   for await (const version of eachVersion(s3(), setting('BUCKET'), run.source.key)) {
     const { key, versionId, modified, isThere } = version;
     const admitted = runs.find(({ source }) => source.versionId === versionId)?.admittedAt;

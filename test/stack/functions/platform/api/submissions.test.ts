@@ -3,30 +3,11 @@ import { describe, it } from 'node:test';
 import { runIdOf } from '@assay/platform/run/run-id';
 import fc from 'fast-check';
 import { distance } from '../../../../../functions/platform/api/unknown-names.ts';
-import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
-import { openApi } from './api-world.ts';
 import { describeAthena } from './athena-exchange.ts';
+import { ANNA, ESSAY, openStory, SUBMISSIONS, type Submitted, storyOf, TEACHER } from './story.ts';
 
-const api = await openApi();
+const { api, submit, statusOf } = await openStory();
 const { ask, objects, runStore } = api;
-const TEACHER = { role: 'teacher' } as const;
-const ANNA = { role: 'student', subject: 'anna', name: 'Anna Neri' } as const;
-const SUBMISSIONS = '/assignments/story/submissions';
-const ESSAY = { file: 'essay.txt', text: 'We sailed at dawn and the sea was calm.' };
-await ask(TEACHER, 'PUT', '/assignments/story', {
-  body: { workflow: 'essay-scoring', ...essayOf().assignment },
-});
-
-interface Submitted {
-  submission: string;
-  run: string;
-}
-const submit = async (who: Parameters<typeof ask>[0], body: object, headers: Record<string, string> = {}) => {
-  const got = await ask(who, 'POST', SUBMISSIONS, { body, headers });
-  return { ...got, told: got.body as unknown as Submitted };
-};
-const statusOf = (submission: string, who: Parameters<typeof ask>[0] = TEACHER) =>
-  ask(who, 'GET', `${SUBMISSIONS}/${submission}`);
 
 describe('a submission', () => {
   it('is received, then assessed, and says how far it is, step by step', async () => {
@@ -153,7 +134,7 @@ describe('a submission', () => {
 
   it('is told to its student beside one whose assignment or result is damaged, of which that is null', async () => {
     const subject = 'damaged';
-    const body = { ...essayOf().assignment, workflow: 'essay-scoring', assignment: 'torn' };
+    const body = storyOf({ assignment: 'torn' });
     await ask(TEACHER, 'PUT', '/assignments/torn', { body });
     const student = { subject };
     await ask(TEACHER, 'POST', '/assignments/torn/submissions', {
@@ -280,109 +261,10 @@ describe('a submission', () => {
   });
 });
 
-describe('a file that is uploaded by itself', () => {
-  const presign = async (body: object, who: Parameters<typeof ask>[0] = TEACHER) => {
-    const { body: told } = await ask(who, 'POST', '/assignments/story/uploads', { body });
-    return told as unknown as { url: string; fields: Record<string, string>; submission: string };
-  };
-  const post = (
-    { url, fields }: Awaited<ReturnType<typeof presign>>,
-    text: string,
-    own: Record<string, string> = {},
-  ) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, ...own })) form.set(name, value);
-    form.set('file', new Blob([text]), 'whatever.txt');
-    return fetch(url, { method: 'POST', body: form });
-  };
-
-  it('is a submission like any other, with what was asked for it', async () => {
-    const form = await presign({ file: 'large.txt', submission: 'large', options: { variant: 'SA' } });
-    assert.equal((await post(form, ESSAY.text)).status, 204);
-    const uploaded = api.uploads().find(({ key }) => key === 'submissions/t/story/large/large.txt')!;
-    await api.admitted(uploaded.runId);
-    assert.partialDeepStrictEqual(await runStore.getRun(uploaded.runId), {
-      submission: 'large',
-      options: { variant: 'SA' },
-    });
-  });
-
-  it('is no version of what became another student’s since its form was given, and is kept among the rejected', async () => {
-    const teacher = { ...TEACHER, tenant: 'forms' } as const;
-    const assignment = { workflow: 'essay-scoring', ...essayOf().assignment };
-    await ask(teacher, 'PUT', '/assignments/story', { body: assignment });
-    const formOf = (subject: string) =>
-      presign({ file: 'essay.txt', submission: 'moves-on', student: { subject } }, teacher);
-    const put = async (form: Awaited<ReturnType<typeof presign>>, text: string) => {
-      assert.equal((await post(form, text)).status, 204);
-      return api.uploads().findLast(({ key }) => key.includes('/moves-on/'))!.runId;
-    };
-    const uploaded = async (...given: Parameters<typeof put>) => {
-      const runId = await put(...given);
-      await api.admitted(runId);
-      return runId;
-    };
-    const [first, late] = [await formOf('gina'), await formOf('gina')];
-    const run = await put(first, 'Gina sailed.');
-    const owner = { body: { subject: 'hugo' } };
-    await ask(teacher, 'PUT', `${SUBMISSIONS}/moves-on/owner`, owner);
-    assert.equal((await post(late, 'Gina sailed.', { 'x-amz-meta-owner': 'x' })).status, 403);
-    await api.admitted(run);
-    assert.equal(
-      (await runStore.getRun(run)).state,
-      'admitted',
-      'what came before the move went with the work',
-    );
-    const refused = await uploaded(late, 'Gina sailed again.');
-    assert.equal(await runStore.findRun(refused), null);
-    const { body } = await ask(teacher, 'GET', '/rejected-uploads');
-    const { rejected } = body as unknown as { rejected: { upload: string; code: string }[] };
-    assert.deepEqual(
-      rejected.map(({ upload, code }) => [upload, code]),
-      [[refused, 'SubmissionTaken']],
-    );
-    assert.equal(
-      (await runStore.latestRun({ tenant: 'forms', assignment: 'story', submission: 'moves-on' }))?.latestRun,
-      run,
-    );
-    await api.admitted(run);
-    assert.equal((await runStore.getRun(run)).state, 'admitted', 'a word that comes twice changes nothing');
-    const hugos = await uploaded(await formOf('hugo'), 'Hugo sailed.');
-    assert.equal((await runStore.getRun(hugos)).submission, 'moves-on');
-    const { holdings, record } = await import('../../../../support/holdings.ts');
-    const { archiveOf, erase, holding } = holdings(api);
-    const inArchive = async (subject: string, word: string) => {
-      await api.invoke('export-student', record({ tenant: 'forms', subject }));
-      const files = Object.values(await archiveOf('forms', subject));
-      return files.some((bytes) => Buffer.from(bytes).includes(word));
-    };
-    const words = ['Gina sailed.', 'Gina sailed again.', refused, 'Hugo sailed.'];
-    const has = (subject: string) => Promise.all(words.map((word) => inArchive(subject, word)));
-    assert.deepEqual(await has('hugo'), [true, false, false, true]);
-    assert.deepEqual(await has('gina'), [false, true, true, false]);
-    assert.equal((await erase('forms', { kind: 'student', subject: 'gina' })).state, 'erased');
-    assert.deepEqual(await holding('Gina sailed again.'), []);
-    const left = await ask(teacher, 'GET', '/rejected-uploads');
-    assert.deepEqual((left.body as unknown as { rejected: unknown[] }).rejected, []);
-    assert.ok((await holding('Gina sailed.', 'Hugo sailed.')).length > 1);
-  });
-
-  it('goes to no other key, has no other metadata, and is of the size that was told', async () => {
-    const form = await presign({ file: 'a.txt', submission: 'bound' });
-    const others: Record<string, string>[] = [
-      { key: 'submissions/u/story/bound/a.txt' },
-      { 'x-amz-meta-asked': 'x' },
-    ];
-    for (const own of others) assert.equal((await post(form, 'text', own)).status, 403);
-    assert.equal((await post(form, '')).status, 400);
-    assert.equal(api.uploads().filter(({ key }) => key.includes('/bound/')).length, 0);
-  });
-});
-
 describe('the submissions of an assignment', () => {
   it('are listed in pages, each once, in the order of their ids', async () => {
     await ask(TEACHER, 'PUT', '/assignments/pages', {
-      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'pages' },
+      body: storyOf({ assignment: 'pages' }),
     });
     const ids = ['a', 'a-b', 'a.b', 'a0', 'b'];
     for (const submission of [...ids, 'a']) {
@@ -458,166 +340,6 @@ describe('a name that a route does not know', () => {
   });
 });
 
-describe('a run', () => {
-  type Page = { next: string | null } & Record<string, { name: string; step: string; url: string }[]>;
-  /** All that the pages of a list of a run hold, two at a time. */
-  const everyOf = async (run: string, list: string) => {
-    const all: Page[string] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
-      const { status, body, text } = await ask(TEACHER, 'GET', `/runs/${run}/${list}?limit=2${query}`);
-      assert.equal(status, 200, text);
-      const page = body as unknown as Page;
-      assert.ok(page[list]!.length <= 2);
-      all.push(...page[list]!);
-      cursor = page.next;
-    }
-    return all;
-  };
-
-  it('tells its steps, charges, items and files in pages, each once', async () => {
-    const run = await api.assessed({ tenant: 't', submission: 'parts' });
-    const { attempt } = await runStore.getRun(run);
-    assert.deepEqual(await everyOf(run, 'steps'), await runStore.steps(run));
-    assert.deepEqual(await everyOf(run, 'charges'), await runStore.charges(run));
-    assert.deepEqual(await everyOf(run, 'items'), await runStore.items(run, attempt));
-    const files = await everyOf(run, 'artifacts');
-    const keys = (await objects.list(`runs/${run}/`)).map(({ key }) => key.slice(`runs/${run}/`.length));
-    assert.deepEqual(
-      files.map(({ name }) => name),
-      keys,
-    );
-    assert.ok(keys.length > 4);
-    const { body } = await ask(TEACHER, 'GET', `/runs/${run}/artifacts?prefix=result`);
-    const [found] = (body as unknown as Page).artifacts!;
-    assert.equal(found!.name, 'result.json');
-    assert.deepEqual(await (await fetch(found!.url)).json(), await api.resultOf(run));
-  });
-
-  it('opens nothing beside its own files, whatever prefix or cursor is made up', async () => {
-    const run = await api.assessed({ tenant: 't', submission: 'own' });
-    for (const made of ['prefix=../', `cursor=${Buffer.from('../../../').toString('base64url')}`]) {
-      const { status, text } = await ask(TEACHER, 'GET', `/runs/${run}/artifacts?${made}`);
-      assert.equal(status, 200);
-      for (const [, name] of text.matchAll(/runs\/(run-[0-9a-f-]+)/g)) assert.equal(name, run);
-      assert.doesNotMatch(text, /\/assignments\//);
-    }
-  });
-
-  it('is listed with what it came to, the latest of a submission or all', async () => {
-    await ask(TEACHER, 'PUT', '/assignments/listed', {
-      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'listed' },
-    });
-    const runs: string[] = [];
-    for (const text of ['We sailed.', 'We sailed again.']) {
-      const body = { ...ESSAY, text, submission: 'one' };
-      const handed = await ask(TEACHER, 'POST', '/assignments/listed/submissions', { body });
-      runs.push((handed.body as unknown as Submitted).run);
-      await api.admitted(runs.at(-1)!);
-    }
-    const listed = async (query: string) => {
-      const { body } = await ask(TEACHER, 'GET', `/assignments/listed/runs?${query}`);
-      return (body as unknown as { runs: { runId: string; latestRun: string; state: string }[] }).runs;
-    };
-    const [latest, ...others] = await listed('');
-    assert.partialDeepStrictEqual(latest, { runId: runs[1], latestRun: runs[1], state: 'admitted' });
-    assert.deepEqual(others, []);
-    const all = await listed('versions=all');
-    assert.deepEqual(all.map(({ runId }) => runId).sort(), runs.toSorted());
-    assert.ok(all.every(({ latestRun }) => latestRun === runs[1]));
-    assert.deepEqual(await listed('state=completed'), []);
-    const none = await ask(TEACHER, 'GET', '/assignments/unknown/runs');
-    assert.equal(none.body.code, 'AssignmentNotFound');
-    const told = await ask(TEACHER, 'GET', `/runs/${runs[1]}`);
-    assert.partialDeepStrictEqual(told.body, { runId: runs[1], later: null });
-    assert.ok(!('source' in told.body));
-    const failure = { step: 'open-run', code: 'ModelUnavailable', message: 'Gone.' };
-    await runStore.settle(runs[0]!, 1, 'failed', { failure });
-    const earlier = await ask(TEACHER, 'GET', `/runs/${runs[0]}`);
-    assert.partialDeepStrictEqual(earlier.body, { state: 'failed', later: runs[1] });
-  });
-
-  it('that became none is told to its own tenant alone', async () => {
-    const rejected = {
-      tenant: 't',
-      assignment: '-',
-      state: 'rejected',
-      code: 'SubmissionUnsupported',
-    } as const;
-    const source = { bucket: 'b', key: 'submissions/t/x', versionId: 'v' };
-    const message = 'Upload again.';
-    await runStore.reject({
-      ...rejected,
-      upload: 'u-1',
-      source,
-      message,
-      rejectedAt: '2030-01-01T00:00:00Z',
-    });
-    const uploadsOf = async (tenant: string, query = '') => {
-      const { body } = await ask({ ...TEACHER, tenant }, 'GET', `/rejected-uploads${query}`);
-      return (body as unknown as { rejected: { upload: string }[] }).rejected.map(({ upload }) => upload);
-    };
-    assert.deepEqual(await uploadsOf('t'), ['u-1']);
-    assert.deepEqual(await uploadsOf('t', '?assignment=story'), ['u-1']);
-    assert.deepEqual(await uploadsOf('other'), []);
-  });
-});
-
-describe('the erasures of a tenant', () => {
-  it('are listed in pages, in the order in which they were asked for, without whose they are', async () => {
-    const dean = { role: 'administrator', tenant: 'erasing' } as const;
-    const teacher = { ...TEACHER, tenant: 'erasing' } as const;
-    const body = { workflow: 'essay-scoring', ...essayOf().assignment };
-    await ask(teacher, 'PUT', '/assignments/story', { body });
-    const asked: string[] = [];
-    for (const submission of ['erased-1', 'erased-2', 'erased-3']) {
-      await ask(teacher, 'POST', SUBMISSIONS, { body: { ...ESSAY, submission } });
-      const { body: told } = await ask(dean, 'DELETE', `${SUBMISSIONS}/${submission}`);
-      asked.push((told as { erasure?: string }).erasure!);
-    }
-    const page = async (query: string) => {
-      const got = await ask(dean, 'GET', `/erasures?limit=2${query}`);
-      assert.equal(got.status, 200, got.text);
-      assert.doesNotMatch(got.text, /erased-|story/);
-      return got.body as unknown as { erasures: { erasure: string; state: string }[]; next: string | null };
-    };
-    const first = await page('');
-    const second = await page(`&cursor=${first.next}`);
-    const all = [...first.erasures, ...second.erasures];
-    assert.deepEqual(
-      all.map(({ erasure, state }) => [erasure, state]),
-      asked.map((erasure) => [erasure, 'requested']),
-    );
-    assert.deepEqual([first.erasures.length, second.next], [2, null]);
-    assert.equal((await ask(teacher, 'GET', '/erasures')).status, 403);
-    const others = await ask({ ...dean, tenant: 'other' }, 'GET', '/erasures');
-    assert.deepEqual(others.body, { erasures: [], next: null });
-  });
-});
-
-describe('a cap', () => {
-  it('that is no sum of dollars is refused with its own code', async () => {
-    for (const usd of [-1, 1e9 + 1]) {
-      const { status, body } = await ask({ role: 'administrator' }, 'PUT', '/costs/cap', { body: { usd } });
-      assert.deepEqual([status, body.code], [422, 'CapInvalid']);
-    }
-  });
-});
-
-describe('a re-evaluation', () => {
-  it('of nothing that could be compared is refused as its estimate is', async () => {
-    const body = { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'fresh' };
-    await ask(TEACHER, 'PUT', '/assignments/fresh', { body });
-    const path = '/assignments/fresh/reevaluations';
-    const estimate = await ask(TEACHER, 'GET', `${path}/estimate`);
-    const started = await ask(TEACHER, 'POST', path, { body: { mode: 'now' } });
-    assert.deepEqual([started.status, started.body.code], [422, 'CohortEmpty']);
-    assert.equal(started.body.detail, estimate.body.detail);
-    assert.match(started.body.detail!, /see GET \/assignments\/fresh\/runs\.$/);
-  });
-});
-
 describe('what an assignment names', () => {
   it('is kept under its content, and can be looked up', async () => {
     const body = { rows: [{ key: 'why because', label: 'Correct', feedback: [] }] };
@@ -636,97 +358,12 @@ describe('what an assignment names', () => {
 
 describeAthena(api);
 
-describe('what a student hands in', () => {
-  const CARLO = { role: 'student', subject: 'carlo' } as const;
-  const UPLOADS = '/assignments/story/uploads';
-
-  it('is refused at the door where its workflow reads no such file, or none so large', async () => {
-    const program = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.exe' } });
-    assert.deepEqual([program.status, program.body.code], [422, 'SubmissionUnsupported']);
-    assert.match(program.body.detail!, /ends in \.txt, .*\.docx/);
-    const named = await submit(CARLO, { ...ESSAY, file: 'essay.pdf' });
-    assert.equal(named.body.code, 'SubmissionUnsupported');
-    const large = await submit(CARLO, { file: 'essay.txt', text: 'sea '.repeat(850_000) });
-    assert.deepEqual([large.status, large.body.code], [413, 'SubmissionTooLarge']);
-    assert.match(large.body.detail!, /has 3\.4 MB, and at most 1 MB/);
-    assert.equal((await ask(CARLO, 'GET', '/submissions')).text.includes('story'), false);
-  });
-
-  it('by a form is of no more bytes than its workflow reads', async () => {
-    const { body } = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.docx' } });
-    const { maximumBytes, fields } = body as unknown as {
-      maximumBytes: number;
-      fields: Record<string, string>;
-    };
-    assert.equal(maximumBytes, 1_000_000);
-    assert.equal(fields['x-amz-meta-handed-in-by'], 'student');
-    assert.match(fields['x-amz-meta-taken-as']!, /^20.*Z_/);
-    const { conditions } = JSON.parse(Buffer.from(fields.policy!, 'base64').toString());
-    assert.deepEqual(conditions.at(-1), ['content-length-range', 1, 1_000_000]);
-  });
-
-  it('is refused at the door where it does not fit into its day, and never behind it', async () => {
-    const roomy = { ...essayOf().assignment, assignment: 'roomy' };
-    await ask(TEACHER, 'PUT', '/assignments/roomy', { body: { workflow: 'essay-scoring', ...roomy } });
-    const hand = (bytes: number) =>
-      ask(CARLO, 'POST', '/assignments/roomy/submissions', {
-        body: { file: 'essay.txt', text: 'seas '.repeat(bytes / 5) },
-      });
-    for (const bytes of [990_000, 990_000, 990_000]) {
-      const { body, status } = await hand(bytes);
-      assert.equal(status, 201);
-      await api.admitted((body as unknown as Submitted).run);
-    }
-    const last = await hand(900_000);
-    assert.deepEqual([last.status, last.body.code], [429, 'SubmissionsTooMany']);
-  });
-
-  it('is taken as often as is told however many come at once, and what was told as taken is', async () => {
-    const quick = { ...essayOf().assignment, assignment: 'quick', versionsADay: 1 };
-    await ask(TEACHER, 'PUT', '/assignments/quick', { body: { workflow: 'essay-scoring', ...quick } });
-    const hand = (text: string) =>
-      ask(CARLO, 'POST', '/assignments/quick/submissions', { body: { file: 'essay.txt', text } });
-    const all = await Promise.all(
-      ['a draft', 'a second', 'the end'].map((text) => hand(`We sailed, ${text}.`)),
-    );
-    const statuses = all.map(({ status }) => status).toSorted();
-    assert.deepEqual(statuses, [201, 429, 429]);
-    const { body } = all.find(({ status }) => status === 201)!;
-    await api.admitted((body as unknown as Submitted).run);
-    const form = await ask(CARLO, 'POST', '/assignments/quick/uploads', { body: { file: 'essay.txt' } });
-    assert.deepEqual([form.status, form.body.code], [429, 'SubmissionsTooMany']);
-  });
-
-  it('is not counted as a student’s where a teacher hands it in for them', async () => {
-    const taught = { ...essayOf().assignment, assignment: 'taught', versionsADay: 1 };
-    await ask(TEACHER, 'PUT', '/assignments/taught', { body: { workflow: 'essay-scoring', ...taught } });
-    for (const text of ['One.', 'Two.', 'Three.', 'Four.']) {
-      const given = { file: 'essay.txt', text: `We sailed. ${text}`, student: { subject: 'dora' } };
-      const { body } = await ask(TEACHER, 'POST', '/assignments/taught/submissions', { body: given });
-      await api.admitted((body as unknown as Submitted).run);
-    }
-  });
-
-  it('is taken as often as its assignment says within a day, and then refused in words of theirs', async () => {
-    const daily = { ...essayOf().assignment, assignment: 'daily', versionsADay: 1 };
-    await ask(TEACHER, 'PUT', '/assignments/daily', { body: { workflow: 'essay-scoring', ...daily } });
-    const hand = () => ask(CARLO, 'POST', '/assignments/daily/submissions', { body: ESSAY });
-    const first = await hand();
-    assert.equal(first.status, 201);
-    await api.admitted((first.body as unknown as Submitted).run);
-    const again = await hand();
-    assert.deepEqual([again.status, again.body.code], [429, 'SubmissionsTooMany']);
-    assert.match(again.body.detail!, /^Within a day \(UTC\) you may hand in once/);
-    assert.ok(again.headers.get('retry-after'));
-  });
-});
-
 describe('an assignment', () => {
   const etagOf = async (path: string) => (await ask(TEACHER, 'GET', path)).headers.get('etag')!;
 
   it('is deleted by who names its version, unless something was handed in for it', async () => {
     const path = '/assignments/unused';
-    const body = { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'unused' };
+    const body = storyOf({ assignment: 'unused' });
     await ask(TEACHER, 'PUT', path, { body });
     assert.equal((await ask(TEACHER, 'DELETE', path)).body.code, 'PreconditionRequired');
     const headers = { 'if-match': await etagOf(path) };
@@ -742,7 +379,7 @@ describe('an assignment', () => {
 describe('the list of submissions', () => {
   it('tells whose each is and its file, and leaves out by state and time', async () => {
     await ask(TEACHER, 'PUT', '/assignments/told', {
-      body: { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'told' },
+      body: storyOf({ assignment: 'told' }),
     });
     const path = '/assignments/told/submissions';
     const { body } = await ask(ANNA, 'POST', path, { body: ESSAY });

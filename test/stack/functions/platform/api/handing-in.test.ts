@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ESSAY, openStory, SUBMISSIONS, type Submitted, storyOf, TEACHER } from './story.ts';
+
+const { api, submit } = await openStory();
+const { ask, runStore } = api;
+
+describe('a file that is uploaded by itself', () => {
+  const presign = async (body: object, who: Parameters<typeof ask>[0] = TEACHER) => {
+    const { body: told } = await ask(who, 'POST', '/assignments/story/uploads', { body });
+    return told as unknown as { url: string; fields: Record<string, string>; submission: string };
+  };
+  const post = (
+    { url, fields }: Awaited<ReturnType<typeof presign>>,
+    text: string,
+    own: Record<string, string> = {},
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...own })) form.set(name, value);
+    form.set('file', new Blob([text]), 'whatever.txt');
+    return fetch(url, { method: 'POST', body: form });
+  };
+
+  it('is a submission like any other, with what was asked for it', async () => {
+    const form = await presign({ file: 'large.txt', submission: 'large', options: { variant: 'SA' } });
+    assert.equal((await post(form, ESSAY.text)).status, 204);
+    const uploaded = api.uploads().find(({ key }) => key === 'submissions/t/story/large/large.txt')!;
+    await api.admitted(uploaded.runId);
+    assert.partialDeepStrictEqual(await runStore.getRun(uploaded.runId), {
+      submission: 'large',
+      options: { variant: 'SA' },
+    });
+  });
+
+  it('is no version of what became another student’s since its form was given, and is kept among the rejected', async () => {
+    const teacher = { ...TEACHER, tenant: 'forms' } as const;
+    const assignment = storyOf();
+    await ask(teacher, 'PUT', '/assignments/story', { body: assignment });
+    const formOf = (subject: string) =>
+      presign({ file: 'essay.txt', submission: 'moves-on', student: { subject } }, teacher);
+    const put = async (form: Awaited<ReturnType<typeof presign>>, text: string) => {
+      assert.equal((await post(form, text)).status, 204);
+      return api.uploads().findLast(({ key }) => key.includes('/moves-on/'))!.runId;
+    };
+    const uploaded = async (...given: Parameters<typeof put>) => {
+      const runId = await put(...given);
+      await api.admitted(runId);
+      return runId;
+    };
+    const [first, late] = [await formOf('gina'), await formOf('gina')];
+    const run = await put(first, 'Gina sailed.');
+    const owner = { body: { subject: 'hugo' } };
+    await ask(teacher, 'PUT', `${SUBMISSIONS}/moves-on/owner`, owner);
+    assert.equal((await post(late, 'Gina sailed.', { 'x-amz-meta-owner': 'x' })).status, 403);
+    await api.admitted(run);
+    assert.equal(
+      (await runStore.getRun(run)).state,
+      'admitted',
+      'what came before the move went with the work',
+    );
+    const refused = await uploaded(late, 'Gina sailed again.');
+    assert.equal(await runStore.findRun(refused), null);
+    const { body } = await ask(teacher, 'GET', '/rejected-uploads');
+    const { rejected } = body as unknown as { rejected: { upload: string; code: string }[] };
+    assert.deepEqual(
+      rejected.map(({ upload, code }) => [upload, code]),
+      [[refused, 'SubmissionTaken']],
+    );
+    assert.equal(
+      (await runStore.latestRun({ tenant: 'forms', assignment: 'story', submission: 'moves-on' }))?.latestRun,
+      run,
+    );
+    await api.admitted(run);
+    assert.equal((await runStore.getRun(run)).state, 'admitted', 'a word that comes twice changes nothing');
+    const hugos = await uploaded(await formOf('hugo'), 'Hugo sailed.');
+    assert.equal((await runStore.getRun(hugos)).submission, 'moves-on');
+    const { holdings, record } = await import('../../../../support/holdings.ts');
+    const { archiveOf, erase, holding } = holdings(api);
+    const inArchive = async (subject: string, word: string) => {
+      await api.invoke('export-student', record({ tenant: 'forms', subject }));
+      const files = Object.values(await archiveOf('forms', subject));
+      return files.some((bytes) => Buffer.from(bytes).includes(word));
+    };
+    const words = ['Gina sailed.', 'Gina sailed again.', refused, 'Hugo sailed.'];
+    const has = (subject: string) => Promise.all(words.map((word) => inArchive(subject, word)));
+    assert.deepEqual(await has('hugo'), [true, false, false, true]);
+    assert.deepEqual(await has('gina'), [false, true, true, false]);
+    assert.equal((await erase('forms', { kind: 'student', subject: 'gina' })).state, 'erased');
+    assert.deepEqual(await holding('Gina sailed again.'), []);
+    const left = await ask(teacher, 'GET', '/rejected-uploads');
+    assert.deepEqual((left.body as unknown as { rejected: unknown[] }).rejected, []);
+    assert.ok((await holding('Gina sailed.', 'Hugo sailed.')).length > 1);
+  });
+
+  it('goes to no other key, has no other metadata, and is of the size that was told', async () => {
+    const form = await presign({ file: 'a.txt', submission: 'bound' });
+    const others: Record<string, string>[] = [
+      { key: 'submissions/u/story/bound/a.txt' },
+      { 'x-amz-meta-asked': 'x' },
+    ];
+    for (const own of others) assert.equal((await post(form, 'text', own)).status, 403);
+    assert.equal((await post(form, '')).status, 400);
+    assert.equal(api.uploads().filter(({ key }) => key.includes('/bound/')).length, 0);
+  });
+});
+
+describe('what a student hands in', () => {
+  const CARLO = { role: 'student', subject: 'carlo' } as const;
+  const UPLOADS = '/assignments/story/uploads';
+
+  it('is refused at the door where its workflow reads no such file, or none so large', async () => {
+    const program = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.exe' } });
+    assert.deepEqual([program.status, program.body.code], [422, 'SubmissionUnsupported']);
+    assert.match(program.body.detail!, /ends in \.txt, .*\.docx/);
+    const named = await submit(CARLO, { ...ESSAY, file: 'essay.pdf' });
+    assert.equal(named.body.code, 'SubmissionUnsupported');
+    const large = await submit(CARLO, { file: 'essay.txt', text: 'sea '.repeat(850_000) });
+    assert.deepEqual([large.status, large.body.code], [413, 'SubmissionTooLarge']);
+    assert.match(large.body.detail!, /has 3\.4 MB, and at most 1 MB/);
+    assert.equal((await ask(CARLO, 'GET', '/submissions')).text.includes('story'), false);
+  });
+
+  it('by a form is of no more bytes than its workflow reads', async () => {
+    const { body } = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.docx' } });
+    const { maximumBytes, fields } = body as unknown as {
+      maximumBytes: number;
+      fields: Record<string, string>;
+    };
+    assert.equal(maximumBytes, 1_000_000);
+    assert.equal(fields['x-amz-meta-handed-in-by'], 'student');
+    assert.match(fields['x-amz-meta-taken-as']!, /^20.*Z_/);
+    const { conditions } = JSON.parse(Buffer.from(fields.policy!, 'base64').toString());
+    assert.deepEqual(conditions.at(-1), ['content-length-range', 1, 1_000_000]);
+  });
+
+  it('is refused at the door where it does not fit into its day, and never behind it', async () => {
+    const roomy = { ...storyOf(), assignment: 'roomy' };
+    await ask(TEACHER, 'PUT', '/assignments/roomy', { body: storyOf(roomy) });
+    const hand = (bytes: number) =>
+      ask(CARLO, 'POST', '/assignments/roomy/submissions', {
+        body: { file: 'essay.txt', text: 'seas '.repeat(bytes / 5) },
+      });
+    for (const bytes of [990_000, 990_000, 990_000]) {
+      const { body, status } = await hand(bytes);
+      assert.equal(status, 201);
+      await api.admitted((body as unknown as Submitted).run);
+    }
+    const last = await hand(900_000);
+    assert.deepEqual([last.status, last.body.code], [429, 'SubmissionsTooMany']);
+  });
+
+  it('is taken as often as is told however many come at once, and what was told as taken is', async () => {
+    const quick = { ...storyOf(), assignment: 'quick', versionsADay: 1 };
+    await ask(TEACHER, 'PUT', '/assignments/quick', { body: storyOf(quick) });
+    const hand = (text: string) =>
+      ask(CARLO, 'POST', '/assignments/quick/submissions', { body: { file: 'essay.txt', text } });
+    const all = await Promise.all(
+      ['a draft', 'a second', 'the end'].map((text) => hand(`We sailed, ${text}.`)),
+    );
+    const statuses = all.map(({ status }) => status).toSorted();
+    assert.deepEqual(statuses, [201, 429, 429]);
+    const { body } = all.find(({ status }) => status === 201)!;
+    await api.admitted((body as unknown as Submitted).run);
+    const form = await ask(CARLO, 'POST', '/assignments/quick/uploads', { body: { file: 'essay.txt' } });
+    assert.deepEqual([form.status, form.body.code], [429, 'SubmissionsTooMany']);
+  });
+
+  it('is not counted as a student’s where a teacher hands it in for them', async () => {
+    const taught = { ...storyOf(), assignment: 'taught', versionsADay: 1 };
+    await ask(TEACHER, 'PUT', '/assignments/taught', { body: storyOf(taught) });
+    for (const text of ['One.', 'Two.', 'Three.', 'Four.']) {
+      const given = { file: 'essay.txt', text: `We sailed. ${text}`, student: { subject: 'dora' } };
+      const { body } = await ask(TEACHER, 'POST', '/assignments/taught/submissions', { body: given });
+      await api.admitted((body as unknown as Submitted).run);
+    }
+  });
+
+  it('is taken as often as its assignment says within a day, and then refused in words of theirs', async () => {
+    const daily = { ...storyOf(), assignment: 'daily', versionsADay: 1 };
+    await ask(TEACHER, 'PUT', '/assignments/daily', { body: storyOf(daily) });
+    const hand = () => ask(CARLO, 'POST', '/assignments/daily/submissions', { body: ESSAY });
+    const first = await hand();
+    assert.equal(first.status, 201);
+    await api.admitted((first.body as unknown as Submitted).run);
+    const again = await hand();
+    assert.deepEqual([again.status, again.body.code], [429, 'SubmissionsTooMany']);
+    assert.match(again.body.detail!, /^Within a day \(UTC\) you may hand in once/);
+    assert.ok(again.headers.get('retry-after'));
+  });
+});

@@ -1,6 +1,6 @@
 import { parseJson } from '@assay/kit/json/parse-json';
 import * as z from 'zod';
-import { documentIn, type Prompt } from './prompt/prompt.ts';
+import { documentIn, type Prompt, textsIn } from './prompt/prompt.ts';
 import { askedSchema } from './schema/asked-schema.ts';
 import { fillSchema, NO_MODEL } from './schema/fill.ts';
 import { withQuestion } from './teacher-question.ts';
@@ -25,15 +25,20 @@ function traitsIn({ messages }: Prompt) {
   return traitsSchema.safeParse(parseJson(given.at(-1) ?? '')).data;
 }
 
+/** The words that no model was used; beside them words of the document, where there is one, so that what rests on evidence can be tried. */
+const inWords = (prompt: Prompt, quote: string): string =>
+  textsIn(prompt).length === 0 ? NO_MODEL : `${NO_MODEL} “${quote}”`;
+
 /**
- * Answers a prompt in the form it asks for, with an instance of its schema that invents nothing; where it asks for none, with the words
- * that no model was used. Depends on nothing but the prompt.
+ * Answers a prompt in the form it asks for, with an instance of its schema that invents nothing; where it asks for none, in words.
+ * Depends on nothing but the prompt.
  */
 export function readAndAnswer(prompt: Prompt): string {
   const schema = askedSchema(prompt);
-  if (!schema && prompt.format.type !== 'json_object') return NO_MODEL;
+  const quote = anyQuote(documentIn(prompt));
+  if (!schema && prompt.format.type !== 'json_object') return inWords(prompt, quote);
   if (!schema) return JSON.stringify({ answer: NO_MODEL });
-  const told = { quote: anyQuote(documentIn(prompt)), scale: scaleIn(prompt), traits: traitsIn(prompt) };
+  const told = { quote, scale: scaleIn(prompt), traits: traitsIn(prompt) };
   const value = fillSchema(schema, told);
   return JSON.stringify(withQuestion(value, prompt, schema));
 }

@@ -27,7 +27,7 @@ describe('a client that somebody generates from the document', () => {
 
   before(async () => {
     const idp = await createTestIssuer();
-    local = await startLocal({ environment: { TOKEN_ISSUERS: JSON.stringify([idp.issuer]) } });
+    local = await startLocal({ model: {}, environment: { TOKEN_ISSUERS: JSON.stringify([idp.issuer]) } });
     const token = await idp.sign({ tenant: 'default', role: 'teacher', sub: 'berta' });
     await mkdir(join(ROOT, '.assay'), { recursive: true });
     folder = await mkdtemp(join(ROOT, '.assay', 'generated-client-'));
@@ -53,7 +53,7 @@ describe('a client that somebody generates from the document', () => {
     assert.equal(stdout, '');
   });
 
-  it('walks a term: an assignment, an upload, how it stands, its result and its release', async () => {
+  it('walks a term on forms that nobody wrote an answer for: an assignment, an upload, how it stands, its result and its release', async () => {
     assert.deepEqual(await walk('hand-in'), { status: 204 });
     await local.idle();
     assert.deepEqual(await walk('read'), {

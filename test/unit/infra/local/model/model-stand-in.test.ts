@@ -56,6 +56,13 @@ describe('chat completions of the model stand-in', () => {
     assert.deepEqual(value, { remark: 'No model was used.', score: 1, page: null });
   });
 
+  it('answer in prose with words of the work beside, where a prompt gives one', async () => {
+    const content =
+      'Say something of it.\n<essay-0123456789ab>\nThe bridge was made of wood.\n</essay-0123456789ab>';
+    const answer = await said(ask({ messages: [{ role: 'user', content }] }));
+    assert.equal(answer, 'No model was used. “The bridge was made of wood.”');
+  });
+
   it('answer a score within the scale that the prompt tells, where the schema has none', async () => {
     const Verdict = z.strictObject({ rationale: z.string(), score: z.int() });
     const messages = ['Then the final integer score from 2 to 5.', 'The essay: …'].map((content) => ({

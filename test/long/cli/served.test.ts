@@ -2,17 +2,24 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { type Desk, type Outcome, openDesk, type Printed } from '../../stack/cli/command-line.ts';
+import {
+  type Desk,
+  type Outcome,
+  openDesk,
+  type Printed,
+  type Served,
+} from '../../stack/cli/command-line.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
 
 const typesetter = makeTypesetter();
 let desk: Desk;
+let served: Served;
 before(async () => {
   desk = await openDesk(typesetter.path);
-  await desk.serve();
+  served = await desk.serve();
 });
 after(async () => {
   await desk.close();
@@ -30,6 +37,37 @@ function summaryOf({ stdout, stderr }: Outcome): Printed {
 }
 
 describe('a served stack', () => {
+  afterEach(() => served.behave({ faults: [] }));
+
+  it('a run that is partial exits with 3, prints what is missing, and can be resumed once', async () => {
+    const skeptic = { agent: 'essay-scoring/skeptic', task: '"name": "Ideas"' };
+    await served.behave({ faults: [{ kind: 'refusal', when: skeptic }] });
+    const { code, stdout } = await submit('essay.txt', '--variant', 'MAD');
+    assert.equal(code, 3);
+    assert.match(stdout, /^run-[\w-]+: partial\n {2}Ideas +missing +of 0-3 +\(missing score[^)]*\)\n/);
+    const [, runId] = /npx assay runs resume (run-[\w-]+)/.exec(stdout)!;
+    await served.behave({ faults: [] });
+    const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
+    assert.deepEqual([resumed.code, summaryOf(resumed).status], [0, 'completed']);
+    const again = await desk.assay('runs', 'resume', runId!);
+    assert.deepEqual([again.code, again.stdout], [1, '']);
+    assert.match(again.stderr, /RunNotResumable: .* is completed/);
+  });
+
+  it('a run that fails still prints its one object, with the step and the reason', async () => {
+    await desk.write('空.txt', '@PERSON1 @CAPS1\n');
+    const outcome = await submit('空.txt', '--json');
+    const { status, scores, report, cost, failure } = summaryOf(outcome);
+    assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, 0]);
+    assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionOnlyPlaceholders']);
+  });
+
+  it('a file that no run could read starts none, and is told at the door', async () => {
+    await desk.write('empty.txt', ' \n');
+    const { code, stdout } = await submit('empty.txt', '--json');
+    assert.deepEqual([code, JSON.parse(stdout).error.code], [1, 'SubmissionEmpty']);
+  });
+
   it('has no work in the dead letters of a queue that is empty, and says so', async () => {
     assert.partialDeepStrictEqual(await desk.here('find', 'intake'), {
       ...{ code: 0, stdout: 'Nothing waits in intake.\n' },

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'yaml';
-import {
-  type Desk,
-  type Outcome,
-  openDesk,
-  type Printed,
-  type Served,
-  until,
-} from '../../stack/cli/command-line.ts';
+import { type Desk, openDesk, type Served, until } from '../../stack/cli/command-line.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
 
@@ -28,16 +21,8 @@ after(async () => {
 });
 
 const of = ['--assignment', 'assignment.yaml'];
-const submit = (file: string, ...more: string[]) => desk.assay('submit', file, ...of, ...more);
-
-function summaryOf({ stdout, stderr }: Outcome): Printed {
-  assert.match(stdout, /^\{.*\}\n$/, stderr);
-  return JSON.parse(stdout);
-}
 
 describe('a served stack', () => {
-  afterEach(() => served.behave({ faults: [] }));
-
   it('takes an upload of any SDK that has the printed environment, and the upload starts a run', async () => {
     await desk.write('upload.yaml', stringify({ ...assignment, assignment: 'uploads', variant: 'SA' }));
     const put = await desk.assay('assignments', 'put', 'upload.yaml');
@@ -94,35 +79,6 @@ describe('a served stack', () => {
     const { code, stderr } = await desk.assay('serve', '--port', '0');
     assert.equal(code, 1);
     assert.match(stderr, /^StackUnavailable: A stack is up already/);
-  });
-
-  it('a run that is partial exits with 3, prints what is missing, and can be resumed once', async () => {
-    const skeptic = { agent: 'essay-scoring/skeptic', task: '"name": "Ideas"' };
-    await served.behave({ faults: [{ kind: 'refusal', when: skeptic }] });
-    const { code, stdout } = await submit('essay.txt', '--variant', 'MAD');
-    assert.equal(code, 3);
-    assert.match(stdout, /^run-[\w-]+: partial\n {2}Ideas +missing +of 0-3 +\(missing score[^)]*\)\n/);
-    const [, runId] = /npx assay runs resume (run-[\w-]+)/.exec(stdout)!;
-    await served.behave({ faults: [] });
-    const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
-    assert.deepEqual([resumed.code, summaryOf(resumed).status], [0, 'completed']);
-    const again = await desk.assay('runs', 'resume', runId!);
-    assert.deepEqual([again.code, again.stdout], [1, '']);
-    assert.match(again.stderr, /RunNotResumable: .* is completed/);
-  });
-
-  it('a run that fails still prints its one object, with the step and the reason', async () => {
-    await desk.write('空.txt', '@PERSON1 @CAPS1\n');
-    const outcome = await submit('空.txt', '--json');
-    const { status, scores, report, cost, failure } = summaryOf(outcome);
-    assert.deepEqual([outcome.code, status, scores, report, cost], [1, 'failed', [], null, 0]);
-    assert.deepEqual([failure?.step, failure?.code], ['open-run', 'SubmissionOnlyPlaceholders']);
-  });
-
-  it('a file that no run could read starts none, and is told at the door', async () => {
-    await desk.write('empty.txt', ' \n');
-    const { code, stdout } = await submit('empty.txt', '--json');
-    assert.deepEqual([code, JSON.parse(stdout).error.code], [1, 'SubmissionEmpty']);
   });
 });
 

@@ -278,7 +278,7 @@ describe('whatever the scores', () => {
 it('debates between equals seldom have a winner, though judges and exchanges have leanings of their own', () => {
   const random = seededRandom(1);
   const noise = () => 2 * (random() + random() + random() - 1.5);
-  const debates = 100;
+  const debates = 40;
   const won = Array.from({ length: debates }, (_, seed) => {
     const leanings = SEVEN_JUDGES.map(() => noise() / 2);
     const turns = [1, 2, 3, 4].flatMap((round) => {

@@ -13,7 +13,7 @@ import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client
 import { ListExecutionsCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type LocalStack, type StackOptions, startStack } from '../../../../infra/local/stack.ts';
-import { type SampleSources, synthesizeSample } from './deploy/sample-app.ts';
+import { type SampleSources, synthesizeSample } from '../../../service/infra/local/deploy/sample-app.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const sdk = (name: string) => pathToFileURL(resolve(`@aws-sdk/client-${name}`)).href;

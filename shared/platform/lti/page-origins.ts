@@ -1,10 +1,13 @@
 import { CLAIM, type LaunchClaims } from './claims.ts';
 import type { Platform } from './platform.ts';
 
-/** The origin of an address; null: it is none of the web. */
-function originOf(address: unknown): string | null {
-  const url = typeof address === 'string' ? URL.parse(address) : null;
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.origin : null;
+/** An origin as a policy of pages names one host: what stands for others (`*`), and what ends the list (`;`, `,`), is none. */
+const ORIGIN = /^https?:\/\/(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
+
+/** The origin of an address, which may be named in a policy of pages; null: it is none of the web. */
+export function originOf(address: unknown): string | null {
+  const origin = typeof address === 'string' ? URL.parse(address)?.origin : undefined;
+  return origin !== undefined && ORIGIN.test(origin) ? origin : null;
 }
 
 const originsOf = (addresses: readonly unknown[]) => [

@@ -21,9 +21,9 @@ const SYSTEM: Record<string, LaunchRole> = { Administrator: 'administrator', Sys
 
 const MOST: readonly LaunchRole[] = ['administrator', 'teacher', 'student'];
 
-/** The name of a context role: of a sub-role its principal, `membership/Instructor#TeachingAssistant`; simple names are context roles. */
+/** The name of a context role: of a sub-role its principal, `membership/Instructor#TeachingAssistant`; simple names are context roles, and those of sub-roles no names. */
 function contextName(role: string): string | null {
-  if (!role.includes('/')) return role.split('#').at(-1)!;
+  if (!role.includes('/')) return role;
   if (!role.startsWith(`${VOCABULARY}membership`)) return null;
   const [, principal, name] = /membership(?:\/([^#]+))?#(.+)$/.exec(role) ?? [];
   return principal ?? name ?? null;

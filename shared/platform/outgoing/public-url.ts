@@ -4,8 +4,11 @@ import { isPublicAddress } from './public-address.ts';
 /** Hosts of this machine: without TLS, and only where a setting of the local stack allows them. */
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Names of networks of one's own. */
-const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
+/** Names of networks of one's own, those of one word among them (`metadata`). */
+const INNER_NAME = /^[^.]+\.?$|(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
+
+/** A URL's host may hold `*`, `;` and `,`, which no name on the internet does, and which say something else in a policy of pages. */
+const NAME = /^[a-z\d_.-]+$/;
 
 /** The host of a URL without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
@@ -18,6 +21,7 @@ function fault(url: URL): string | null {
   if (url.protocol !== 'https:') return 'has to begin with https://';
   if (url.username !== '' || url.password !== '') return 'has a name or password: leave it out';
   const host = hostOf(url);
+  if (isIP(host) === 0 && !NAME.test(host)) return 'has no name of a host';
   const isInner = isIP(host) === 0 ? INNER_NAME.test(host) : !isPublicAddress(host);
   return isInner ? 'is of a network of its own: give one of the internet' : null;
 }

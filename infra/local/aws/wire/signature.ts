@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 const credential = String.raw`[^\s/,]+/\d{8}/[\w-]+/[\w-]+/aws4_request`;
@@ -44,12 +44,24 @@ export const sha256 = (text: string | Buffer): string => createHash('sha256').up
 export const secretOf = (accessKeyId: string): string =>
   accessKeyId === 'local' ? 'local' : hmac('assay', accessKeyId).toString('base64url');
 
-/** Signs a text as who has a credential, `{access key}/{date}/{region}/{service}/aws4_request`, in hexadecimal. */
-export function signAs(credential: string, text: string): string {
+const MOST_KEYS = 1_000;
+const keys = new Map<string, KeyObject>();
+
+/** The key that a credential signs with, derived once; where there are many they are derived anew. */
+function keyOf(credential: string): KeyObject {
+  const known = keys.get(credential);
+  if (known) return known;
   const [accessKeyId = '', ...scope] = credential.split('/');
-  const key = scope.reduce<string | Buffer>(hmac, `AWS4${secretOf(accessKeyId)}`);
-  return hmac(key, text).toString('hex');
+  const derived = scope.reduce<string | Buffer>(hmac, `AWS4${secretOf(accessKeyId)}`);
+  if (keys.size === MOST_KEYS) keys.clear();
+  const key = createSecretKey(Buffer.from(derived));
+  keys.set(credential, key);
+  return key;
 }
+
+/** Signs a text as who has a credential, `{access key}/{date}/{region}/{service}/aws4_request`, in hexadecimal. */
+export const signAs = (credential: string, text: string): string =>
+  createHmac('sha256', keyOf(credential)).update(text).digest('hex');
 
 /** A request as it came; `payload`: the hash of its body, or what stands for it. */
 export interface SignedRequest {

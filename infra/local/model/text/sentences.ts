@@ -8,7 +8,8 @@ export interface DocumentSentence {
 
 const MARKER = /^[ \t]*\[[^\]\n]*\][ \t]*$/gm;
 const BREAK = /\n[ \t]*\n+|\n(?=[ \t]*(?:[-*•–]|\d{1,3}[.)])[ \t])/;
-const END = /[.!?…。！？]+["”’')\]]*(?=\s|$)|[.!?]+["”']*(?=[A-Z]\p{Ll})|[。！？]/gu;
+const END =
+  /(?<![.!?…。！？])[.!?…。！？]+["”’')\]]*(?=\s|$)|(?<![.!?])[.!?]+["”']*(?=[A-Z]\p{Ll})|[。！？]/gu;
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|st|vs|etc|e\.g|i\.e|fig|no|p|pp|cf|al|sec|prof|\p{Lu})\.$/iu;
 
 function cut(paragraph: string): string[] {

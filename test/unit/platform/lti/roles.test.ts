@@ -100,6 +100,7 @@ describe('a role in Assay', () => {
     [['urn:lti:role:ims/lis/Instructor'], null],
     [['', `${LIS}institution/person#Student`], 'student'],
     [[`${LIS}membership#constructor`, `${LIS}membership#`, ''], null],
+    ...['Learner', 'Mentor', 'x', ''].map((name): [string[], null] => [[`${name}#Instructor`], null]),
     [[], null],
   ];
   for (const [roles, is] of cases)

@@ -1,3 +1,4 @@
+import { ROUTES } from '@assay/api/registry';
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -11,19 +12,16 @@ import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { letPagesUse } from './cross-origin.ts';
 import type { MakeFunction } from './product-functions.ts';
+import { requestLimits, THROTTLE, throttleRoutes } from './request-limits.ts';
 import { defaultCaps } from './spending.ts';
-
-/**
- * Requests a second and at once that are let through, beyond which API Gateway answers 429: a fifth of the 1,000 functions at once that an
- * account has (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), so that the API leaves the rest to runs.
- */
-const THROTTLE = { rateLimit: 200, burstLimit: 200 };
-
-/** Requests that are answered within ten seconds: of a caller, and of a tenant half of what is let through. */
-const REQUESTS = { caller: 300, tenant: 1000 };
 
 /** API Gateway ends a request after 30 seconds (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html). */
 const LONGEST = Duration.seconds(29);
+
+/** What anybody may read; of API Gateway's routes none ends in a slash, as `/athena/` does. */
+const OPEN_PATHS = ROUTES.filter(({ roles, path }) => roles === 'anybody' && !path.endsWith('/')).map(
+  ({ path }) => path,
+);
 
 /** What is logged of a request: how it went, and nothing of who asked or what for. */
 // biome-ignore format: a table
@@ -38,6 +36,7 @@ const LOGGED = AccessLogFormat.custom(
 /** The HTTP API, with its one function. */
 interface ApiConstructs {
   http: HttpApi;
+  stage: HttpStage;
   api: AssayFunction;
 }
 
@@ -58,10 +57,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
     TOKEN_ISSUERS: JSON.stringify(issuers),
     EVENT_BUS: bus.eventBusName,
     ...defaultCaps(scope),
-    REQUEST_LIMITS: JSON.stringify({
-      caller: contextOf(scope, 'requestsOfCaller') ?? REQUESTS.caller,
-      tenant: contextOf(scope, 'requestsOfTenant') ?? REQUESTS.tenant,
-    }),
+    ...requestLimits(scope),
     ...Object.fromEntries(names),
   };
   const reserved = webShares(webAtOnce(scope))?.api;
@@ -85,19 +81,21 @@ export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): A
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  new HttpStage(scope, 'http-api-stage', {
+  const stage = new HttpStage(scope, 'http-api-stage', {
     httpApi: http,
     autoDeploy: true,
     throttle: THROTTLE,
     accessLogSettings: { destination: new LogGroupLogDestination(logs), format: LOGGED },
   });
   const integration = new HttpLambdaIntegration('api-integration', api);
+  const open = OPEN_PATHS.flatMap((path) => http.addRoutes({ path, methods: [HttpMethod.GET], integration }));
+  throttleRoutes(stage, open);
   const routes = http.addRoutes({ path: '/{proxy+}', methods: [HttpMethod.ANY], integration });
-  for (const route of routes)
+  for (const route of [...open, ...routes])
     Validations.of(route).acknowledge({
       id: 'AwsSolutions::AwsSolutions-APIG4',
       reason:
         'The function verifies every token itself: there may be several issuers, each for tenants of its own, and its document is open to all.',
     });
-  return { http, api };
+  return { http, stage, api };
 }

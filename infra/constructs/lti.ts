@@ -1,5 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { type HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type HttpApi, HttpMethod, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
@@ -13,6 +13,7 @@ import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { ltiTenantRole } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
+import { requestLimits, throttleRoutes } from './request-limits.ts';
 import { ltiKey } from './secrets.ts';
 import { QueueBesideRuns, SECURE } from './work-queue.ts';
 
@@ -31,10 +32,14 @@ const TRIES = 12;
 /** Messages that are worked off at the same time: the least that a mapping takes; a class of 500 is told within minutes. */
 const TELLING_AT_ONCE = 2;
 
+/** What is asked before anybody is known; all else below `/lti/` has a page's token. */
+const OPEN_PATHS = ['/lti/login', '/lti/launch', '/lti/jwks', '/lti/register'];
+
 /** What the LTI tool is made with. */
 interface LtiParts {
   make: MakeFunction;
   http: HttpApi;
+  stage: HttpStage;
   bucket: Bucket;
   table: Table;
   bus: IEventBus;
@@ -49,7 +54,7 @@ interface Lti {
 }
 
 /** Pages and launches of the tool, and EventBridge → SQS → `pass-back-score`. */
-export function ltiTool(scope: Construct, { make, http, bucket, table, bus }: LtiParts): Lti {
+export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bus }: LtiParts): Lti {
   const { queue, deadLetters } = scores(scope);
   const key = ltiKey(scope);
   const environment = { LTI_KEY_SECRET: key.secretArn };
@@ -57,7 +62,12 @@ export function ltiTool(scope: Construct, { make, http, bucket, table, bus }: Lt
     'lti',
     {},
     {
-      environment: { ...environment, BASE_URL: http.apiEndpoint, EVENT_BUS: bus.eventBusName },
+      environment: {
+        ...environment,
+        ...requestLimits(scope),
+        BASE_URL: http.apiEndpoint,
+        EVENT_BUS: bus.eventBusName,
+      },
       memorySize: 1024,
       timeout: Duration.seconds(29),
       reserved: webShares(webAtOnce(scope))?.lti,
@@ -66,7 +76,7 @@ export function ltiTool(scope: Construct, { make, http, bucket, table, bus }: Lt
   ltiTenantRole(scope, { lti, bucket, table });
   bus.grantPutEventsTo(lti);
   key.grantRead(lti);
-  serve(http, lti);
+  serve({ http, stage }, lti);
   lti.addToRolePolicy(
     new PolicyStatement({ actions: ['secretsmanager:PutSecretValue'], resources: [key.secretArn] }),
   );
@@ -97,9 +107,12 @@ export function ltiTool(scope: Construct, { make, http, bucket, table, bus }: Lt
 }
 
 /** What API Gateway hands to the tool: platforms have no token of Assay's, the tool verifies theirs. */
-function serve(http: HttpApi, lti: AssayFunction): void {
+function serve({ http, stage }: Pick<LtiParts, 'http' | 'stage'>, lti: AssayFunction): void {
   const integration = new HttpLambdaIntegration('lti-integration', lti);
-  for (const route of http.addRoutes({ path: '/lti/{proxy+}', methods: [HttpMethod.ANY], integration }))
+  const routesOf = (path: string) => http.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+  const open = OPEN_PATHS.flatMap(routesOf);
+  throttleRoutes(stage, open);
+  for (const route of [...open, ...routesOf('/lti/{proxy+}')])
     Validations.of(route).acknowledge({
       id: 'AwsSolutions::AwsSolutions-APIG4',
       reason: 'Learning platforms launch by tokens of their own, which the function verifies.',

@@ -147,7 +147,7 @@ export class AssayStack extends Stack {
     const cancelRun = cancelling(this, { make, assessment, reevaluating, bus });
     const tend = tendBatches(this, make, queues);
     const schedules = reevaluationSchedules(this, { make, start: startReevaluation });
-    const { http, api } = httpApi(this, make, {
+    const { http, stage, api } = httpApi(this, make, {
       bus,
       called: {
         RESUME_FUNCTION: resumeRun,
@@ -169,7 +169,7 @@ export class AssayStack extends Stack {
     lifeOfData(this, { make, bucket, assessment, bus, api });
     webhookDelivery(this, { make, bus, api });
     const { queue, mapping } = intake(this, bucket, admit);
-    const lti = ltiTool(this, { make, http, bucket, table: storage.table, bus });
+    const lti = ltiTool(this, { make, http, stage, bucket, table: storage.table, bus });
     const alarmTopic = watch(this, {
       assessment,
       http,

@@ -143,7 +143,7 @@ export function openApiDocument(routes: readonly RouteSpec[]): ReturnType<typeof
       version: '1.0.0',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
       description:
-        'Grading and feedback for learning platforms. The tenant is that of the token, never one that is sent. Refusals are problems (RFC 9457) with a `code`. Pages in browsers may call it from the origins that the deployment names.',
+        'Grading and feedback for learning platforms. The tenant is that of the token, never one that is sent. Refusals are problems (RFC 9457) with a `code`; where API Gateway itself lets no more through, any path answers 429 with `{"message":"Too Many Requests"}`. Pages in browsers may call it from the origins that the deployment names.',
     },
     servers: [{ url: '/', description: 'where this document is read' }],
     security: [{ token: [] }],

@@ -20,7 +20,10 @@ export const requestCountEntity = entity({
   SK: '{window}',
 });
 
-const callerOf = ({ subject }: Principal) => createHash('sha256').update(subject).digest('hex').slice(0, 32);
+/** Who asks, as far as it is counted: by the API and by the tool for learning platforms alike. */
+export type Caller = Pick<Principal, 'tenant' | 'subject'>;
+
+const callerOf = ({ subject }: Caller) => createHash('sha256').update(subject).digest('hex').slice(0, 32);
 
 const tooMany = (whose: string) =>
   new AssayError(
@@ -46,9 +49,9 @@ export function createRequestCounts(
 
   return {
     /** Counts a request, and goes on where it has a turn: what is refused to its caller is none of the tenant's. @throws AssayError RequestsTooMany */
-    async requireTurn(principal: Principal): Promise<void> {
-      const { tenant } = principal;
-      if ((await counted(tenant, callerOf(principal))) > limits.caller) throw tooMany('yours');
+    async requireTurn(caller: Caller): Promise<void> {
+      const { tenant } = caller;
+      if ((await counted(tenant, callerOf(caller))) > limits.caller) throw tooMany('yours');
       if ((await counted(tenant, '*')) > limits.tenant) throw tooMany('your institution');
     },
   };

@@ -170,6 +170,8 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     DEAD_LETTERS: '{}',
     EVENT_BUS: 'default',
     TENANT_KEYS: 'Assay/model-keys',
+    REQUEST_LIMITS: JSON.stringify({ caller: 10_000, tenant: 10_000 }),
+    DEFAULT_CAPS: JSON.stringify({ assignment: 1_000_000, tenant: 1_000_000 }),
     RUNS_AT_ONCE: '100',
     INTERACTIVE_RUNS_AT_ONCE: '20',
     REEVALUATIONS_AT_ONCE: '20',

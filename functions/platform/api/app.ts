@@ -8,6 +8,7 @@ import { READS_CONTENT } from '@assay/platform/api/headers';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { type Context, Hono } from 'hono';
 import { logger } from '../runtime/define-handler.ts';
+import { requireTurn } from '../runtime/require-turn.ts';
 import { inTenant } from '../runtime/tenant-session.ts';
 import { type Implementation, NOBODY, type RouteRequest } from './implement.ts';
 import { once } from './once.ts';
@@ -24,16 +25,21 @@ const USUAL = {
 /** `/assignments/{assignment}` as Hono has it. */
 const pattern = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Who asks, and that they may. @throws AssayError TokenMissing, TokenInvalid, Forbidden, IssuerUnavailable */
-async function authorise({ roles }: RouteSpec, authorization: string | undefined): Promise<Principal> {
-  if (roles === 'anybody') return NOBODY;
-  if (roles === 'athena') return athenaSecrets().verify(authorization);
-  const principal = await verifyToken()(authorization);
-  if (roles.includes(principal.role)) return principal;
-  throw new AssayError(
-    'Forbidden',
-    `This is for the roles ${roles.join(', ')}; the token is of a ${principal.role}.`,
-  );
+/** Who asks. @throws AssayError TokenMissing, TokenInvalid, Forbidden, IssuerUnavailable */
+const callerOf = ({ roles }: RouteSpec, authorization: string | undefined): Promise<Principal> =>
+  roles === 'athena' ? athenaSecrets().verify(authorization) : verifyToken()(authorization);
+
+/** @throws AssayError Forbidden */
+function requireRole({ roles }: RouteSpec, { role }: Principal): void {
+  if (typeof roles === 'string' || roles.includes(role)) return;
+  throw new AssayError('Forbidden', `This is for the roles ${roles.join(', ')}; the token is of a ${role}.`);
+}
+
+/** Counts what no route answers where a good token says whose it is. @throws AssayError RequestsTooMany */
+async function requireTurnOfKnown({ req }: Context): Promise<void> {
+  const authorization = req.header('authorization');
+  const principal = authorization && (await verifyToken()(authorization).catch(() => null));
+  if (principal) await inTenant(principal.tenant, () => requireTurn(principal));
 }
 
 /** The body of an answer, of which nothing goes out that its route does not declare. */
@@ -57,26 +63,31 @@ async function answerOnce({ route, answer }: Implementation, asked: RouteRequest
   throw new RequestInvalid([{ in: 'header', at: 'idempotency-key', detail }]);
 }
 
-async function answerOf(
+/** Who may ask is asked, and has a turn, before anything else of the request is looked at. */
+async function answerOf(implementation: Implementation, context: Context): Promise<Response> {
+  const { route } = implementation;
+  if (route.roles === 'anybody') return answerTo(NOBODY, implementation, context);
+  const principal = await callerOf(route, context.req.header('authorization'));
+  return inTenant(principal.tenant, async () => {
+    await requireTurn(principal);
+    requireRole(route, principal);
+    return answerTo(principal, implementation, context);
+  });
+}
+
+async function answerTo(
+  principal: Principal,
   implementation: Implementation,
   context: Context,
-  requireTurn: RequireTurn,
 ): Promise<Response> {
   const { route } = implementation;
   const request = context.req.raw;
-  const principal = await authorise(route, context.req.header('authorization'));
   const params = readPart('path', route.params, context.req.param());
   const query = readQuery(route, request.url);
   const body = await readBody(route, request);
   const headers = headersOf(context);
   const asked = { principal, params, query, body, headers } as RouteRequest;
-  const answeredOnce = async () => {
-    await requireTurn(principal);
-    return answerOnce(implementation, asked);
-  };
-  const answered = await (route.roles === 'anybody'
-    ? answerOnce(implementation, asked)
-    : inTenant(principal.tenant, answeredOnce));
+  const answered = await answerOnce(implementation, asked);
   const { text, type } = bodyOf(route, answered.status, answered.body);
   const own = versionOf(route, answered, text);
   const known = own.etag !== undefined && isKnown(headers, own.etag.slice(1, -1));
@@ -131,36 +142,33 @@ function refused(error: unknown, operation: string, request: string): Response {
   return refusal(problem ?? faultOf(request));
 }
 
-/** Whether a caller may ask just now. @throws AssayError RequestsTooMany */
-type RequireTurn = (principal: Principal) => Promise<void>;
-
-/** The API over what answers its routes: a request in, an answer out, and never an error. `requireTurn`: without it there is no throttle. */
-export function createApp(
-  implementations: readonly Implementation[],
-  requireTurn: RequireTurn = async () => {},
-): Hono {
+/** The API over what answers its routes: a request in, an answer out, and never an error. */
+export function createApp(implementations: readonly Implementation[]): Hono {
   const app = new Hono();
   const byPath = Map.groupBy(implementations, ({ route }) => route.path);
   for (const [path, own] of byPath) {
     for (const implementation of own) {
       const { method, operationId } = implementation.route;
       app.on(method.toUpperCase(), pattern(path), (context) =>
-        answerOf(implementation, context, requireTurn).catch((error: unknown) =>
+        answerOf(implementation, context).catch((error: unknown) =>
           refused(error, operationId, requestIdOf(context)),
         ),
       );
     }
     const allow = methodsOf(own.map(({ route }) => route)).join(', ');
-    app.options(pattern(path), (context) => {
+    app.options(pattern(path), async (context) => {
+      await requireTurnOfKnown(context);
       const named = { 'x-request-id': requestIdOf(context) };
       return new Response(null, { status: 204, headers: { ...USUAL, ...named, allow } });
     });
-    app.all(pattern(path), (context) => {
+    app.all(pattern(path), async (context) => {
+      await requireTurnOfKnown(context);
       const error = new AssayError('MethodNotAllowed', `This path takes ${allow}.`);
       return refusal(problemOf(error, requestIdOf(context))!, { allow });
     });
   }
-  app.notFound((context) => {
+  app.notFound(async (context) => {
+    await requireTurnOfKnown(context);
     const error = new AssayError(
       'PathUnknown',
       'There is no such path: GET /openapi.json names all there are.',

@@ -2,9 +2,8 @@ import { handle, type LambdaContext } from 'hono/aws-lambda';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { createApp } from './app.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';
-import { requireTurn } from './services.ts';
 
-const answer = handle(createApp(IMPLEMENTATIONS, requireTurn));
+const answer = handle(createApp(IMPLEMENTATIONS));
 
 /** What reads means nothing by a body (https://www.rfc-editor.org/rfc/rfc9110#section-9.3.1), and `Request` takes none. */
 function withoutIdleBody(event: HttpEvent): HttpEvent {

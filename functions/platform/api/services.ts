@@ -1,7 +1,5 @@
 import { createIdempotencyStore } from '@assay/api/idempotency-store';
-import { createRequestCounts, requestLimitsSchema } from '@assay/api/request-counts';
 import { readIssuers } from '@assay/platform/access/issuers';
-import type { Principal } from '@assay/platform/access/principal';
 import { createTenantKeys } from '@assay/platform/access/tenant-keys';
 import { createTokenVerifier } from '@assay/platform/access/verify-token';
 import { createAthenaSecrets } from '@assay/platform/athena/secret-store';
@@ -15,16 +13,6 @@ import { asTenant } from '../runtime/tenant-session.ts';
 export { owners } from '../reviews/owners.ts';
 
 export const idempotency = lazily(() => createIdempotencyStore(documents(), setting('TABLE')));
-
-const requestCounts = lazily(() => {
-  const limits = requestLimitsSchema.parse(JSON.parse(setting('REQUEST_LIMITS')));
-  return createRequestCounts(documents(), setting('TABLE'), limits);
-});
-
-/** Counts a request; where the deployment sets no limits, none is counted. @throws AssayError RequestsTooMany */
-export const requireTurn = async (principal: Principal): Promise<void> => {
-  if (process.env.REQUEST_LIMITS) await requestCounts().requireTurn(principal);
-};
 
 /** Who may ask: issuers are those of the deployment. */
 export const verifyToken = lazily(() =>

@@ -28,13 +28,14 @@ type Answer = (context: Context, post: FormPost) => Promise<Response>;
 
 /**
  * Answers forms of a page, in the name of the tenant whose page it is.
- * @throws AssayError LtiRequestInvalid, LtiSessionInvalid
+ * @throws AssayError LtiRequestInvalid, LtiSessionInvalid, RequestsTooMany
  */
 export const onPage = (services: LtiServices, answer: Answer) => async (context: Context) => {
   const form = await formOf(context);
   const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
   frameWithin(context, session.framedBy);
   return inTenant(session.tenant, async () => {
+    await services.requireTurn({ tenant: session.tenant, subject: session.sub });
     await requireStanding(session, services);
     return answer(context, { form, session });
   });

@@ -17,6 +17,7 @@ import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
+import { requireTurn } from '../runtime/require-turn.ts';
 import { setting } from '../runtime/setting.ts';
 import { objects, runStore, s3 } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
@@ -42,6 +43,7 @@ const services = (): LtiServices => ({
   fetch: publicFetch(),
   invitedBy: (invitation) => invitations().tenantOf(invitation),
   endInvitation: (invitation) => invitations().end(invitation),
+  requireTurn,
   platforms: platforms(),
   launches: launches(),
   links: links(),

@@ -1,3 +1,4 @@
+import type { Caller } from '@assay/api/request-counts';
 import type { Student } from '@assay/platform/access/owner-store';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { ToolKeys } from '@assay/platform/lti/keys';
@@ -35,6 +36,8 @@ export interface LtiServices {
   invitedBy(invitation: string): Promise<string | null>;
   /** Ends an invitation by which a platform is registered; false: another was. */
   endInvitation(invitation: string): Promise<boolean>;
+  /** Counts a request, in the name of its tenant. @throws AssayError RequestsTooMany */
+  requireTurn(caller: Caller): Promise<void>;
   platforms: PlatformStore;
   launches: LaunchStore;
   links: LinkStore;

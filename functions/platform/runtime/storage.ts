@@ -56,10 +56,9 @@ export const documents = lazily(() => {
 
 export const runStore = lazily(() => createRunStore(documents(), setting('TABLE')));
 
-/** The caps of the deployment where nobody has set one; without the setting there are none. */
-const usualCaps = () =>
-  process.env.DEFAULT_CAPS ? defaultCapsSchema.parse(JSON.parse(process.env.DEFAULT_CAPS)) : undefined;
+/** The caps of the deployment where nobody has set one. Functions that look at no cap need no setting. */
+const usualCaps = () => defaultCapsSchema.parse(JSON.parse(setting('DEFAULT_CAPS')));
 
-export const ledger = lazily(() => createLedger(documents(), setting('TABLE'), usualCaps()));
+export const ledger = lazily(() => createLedger(documents(), setting('TABLE'), usualCaps));
 
 export const dailyVersions = lazily(() => createDailyVersions(documents(), setting('TABLE')));

@@ -30,6 +30,7 @@ export type LtiSession = z.output<typeof sessionSchema>;
 /** A teacher who chooses content, and where the answer goes. */
 const choiceSchema = z.object({
   tenant: idSchema,
+  sub: idSchema.describe('who the person is in Assay'),
   issuer: z.string(),
   clientId: z.string(),
   deployment: z.string(),

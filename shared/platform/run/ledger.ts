@@ -112,8 +112,8 @@ function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
   return [...rows.values()].map((row) => ({ ...row, usd: exactly(row.usd) }));
 }
 
-/** What is spent on models, and the caps on it, in the one table. `usual`: the caps where nobody has set one; without them there is none. */
-export function createLedger(client: DynamoDBDocumentClient, table: string, usual?: DefaultCaps) {
+/** What is spent on models, and the caps on it, in the one table. `usual`: the caps where nobody has set one, asked for as caps are looked at; without it there is none. */
+export function createLedger(client: DynamoDBDocumentClient, table: string, usual?: () => DefaultCaps) {
   const spendings = spendingEntity.storedIn(client, table);
   const caps = capEntity.storedIn(client, table);
   const reservations = createReservations(client, table);
@@ -142,7 +142,7 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
   /** How a cap stands, by what of it is reserved; null: there is none. */
   async function standOf(owner: CapOwner, reserved: number, now: string): Promise<CapState | null> {
     const of = owner.assignment === WHOLE_TENANT ? 'tenant' : 'assignment';
-    const usd = isEvaluation(owner.tenant) ? undefined : usual?.[of];
+    const usd = isEvaluation(owner.tenant) ? undefined : usual?.()[of];
     const cap = (await caps.get(owner)) ?? (usd === undefined ? null : { usd, setAt: null });
     if (!cap) return null;
     const already = await spentOf(owner, now);

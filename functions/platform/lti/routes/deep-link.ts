@@ -4,6 +4,7 @@ import { contentItem, deepLinkingAnswer, requireLinks } from '@assay/platform/lt
 import { signingKey } from '@assay/platform/lti/keys';
 import { pageOrigins } from '@assay/platform/lti/page-origins';
 import { type Platform, requirePublic } from '@assay/platform/lti/platform';
+import { subjectOf } from '@assay/platform/lti/pseudonym';
 import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import { findWorkflow } from '@assay/workflows/find-workflow';
@@ -20,7 +21,7 @@ type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
 /** A teacher chooses content for a course: the page with the choice. */
 export async function chooseContent(
   context: Context,
-  { role, settings, deployment, claims }: DeepLinkingLaunch,
+  { role, user, settings, deployment, claims }: DeepLinkingLaunch,
   platform: Platform,
   services: LtiServices,
 ) {
@@ -30,7 +31,7 @@ export async function chooseContent(
   requireLinks(settings);
   requirePublic(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
   const token = await pageTokens(await services.keys()).ofChoice({
-    ...{ tenant, issuer, clientId, deployment },
+    ...{ tenant, sub: subjectOf({ issuer, user }), issuer, clientId, deployment },
     framedBy: pageOrigins(platform, claims),
     returnUrl: settings.deep_link_return_url,
     acceptTypes: settings.accept_types,
@@ -55,6 +56,7 @@ export const deepLink = (services: LtiServices) => async (context: Context) => {
   const choice = await pageTokens(keys).choice(textField(form, 'token'));
   frameWithin(context, choice.framedBy);
   const assignment = await inTenant(choice.tenant, async () => {
+    await services.requireTurn({ tenant: choice.tenant, subject: choice.sub });
     await requirePlatform(choice, services);
     return services.assignment(choice.tenant, textField(form, 'assignment'));
   });

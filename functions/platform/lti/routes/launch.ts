@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { isBrowserOf, type PendingLaunch } from '@assay/platform/lti/login-state';
 import { pageOrigins } from '@assay/platform/lti/page-origins';
 import type { Platform } from '@assay/platform/lti/platform';
+import { subjectOf } from '@assay/platform/lti/pseudonym';
 import { pageTokens } from '@assay/platform/lti/session';
 import { type Launch, verifyLaunch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
@@ -66,11 +67,14 @@ export const launch = (services: LtiServices) => async (context: Context) => {
     return page(context, { title: 'One more step', body: ownWindowLink(pending.login) });
   }
   const { launch: opened, platform } = await verified(token, pending, base, services);
+  const { tenant, issuer } = platform;
+  const subject = subjectOf({ issuer, user: opened.user });
+  await inTenant(tenant, () => services.requireTurn({ tenant, subject }));
   if (!(await services.launches.use(state))) throw stateInvalid();
   unbindLogin(context, state, base);
   frameWithin(context, pageOrigins(platform, opened.claims));
   if (opened.isNewDeployment) await services.platforms.addDeployment(platform, opened.deployment);
-  return inTenant(platform.tenant, () =>
+  return inTenant(tenant, () =>
     opened.kind === 'deep-linking'
       ? chooseContent(context, opened, platform, services)
       : openResource(context, opened, platform, services),

@@ -127,7 +127,7 @@ describe('a cap', () => {
 });
 
 describe('caps that nobody has set', () => {
-  const usual = createLedger(documents, 'results', { assignment: 25, tenant: 100 });
+  const usual = createLedger(documents, 'results', () => ({ assignment: 25, tenant: 100 }));
 
   it('are those of the deployment, until one is set and once it is taken away', async () => {
     const tenant = newTenant();

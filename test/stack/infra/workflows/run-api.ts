@@ -44,7 +44,6 @@ export async function runApi(assessments: Assessments): Promise<void> {
   const { assess, hand, invoke, objects, runStore } = assessments;
   const idp = await createTestIssuer();
   process.env.TOKEN_ISSUERS = JSON.stringify([idp.issuer]);
-  process.env.REQUEST_LIMITS = JSON.stringify({ caller: 10_000, tenant: 10_000 });
   const token = await idp.sign({ tenant: TENANT, role: 'administrator' });
   const usual = { authorization: `Bearer ${token}`, 'if-match': '*' };
   const run = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'annas' });

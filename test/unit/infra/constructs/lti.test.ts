@@ -44,6 +44,7 @@ describe('the tool for learning platforms', () => {
       'LTI-PLATFORM',
       'PASSBACKS',
       'REJECTED',
+      'REQUESTS',
       'REVIEW',
       'REVIEWS',
       'RUN',

@@ -15,6 +15,7 @@ import {
   type ItemAction,
 } from './grants.ts';
 import { allowTenantKeys } from './secrets.ts';
+import { defaultCaps } from './spending.ts';
 
 type Prefix =
   | 'submissions'
@@ -38,6 +39,8 @@ interface FunctionPermissions {
   /** lists versions of any object */
   versions?: boolean;
   keys?: boolean;
+  /** asks models outside of runs: reserves of caps what it is expected to cost, and adds what it cost to an account */
+  spends?: boolean;
   /** asks agents: may read the secret that the tags of prompts are made with */
   tags?: boolean;
 }
@@ -87,8 +90,9 @@ const asks = ({ read = [], keys = false }: FunctionPermissions): boolean => keys
 
 /** Whoever asks models shares their allowance: an item of the table. */
 function sharing(allowed: FunctionPermissions): ItemAction[] {
-  const { items = [] } = allowed;
-  return asks(allowed) ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem'])] : items;
+  const { items = [], spends } = allowed;
+  const spending: ItemAction[] = spends ? ['UpdateItem', 'Query'] : [];
+  return asks(allowed) ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem', ...spending])] : items;
 }
 
 /** The functions of the product over its storage. */
@@ -106,6 +110,7 @@ export function productFunctions(
         TABLE: table.tableName,
         ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretArn, PINECONE_INDEX: vectorIndex(scope) }),
         ...(tags && { TAG_KEY_SECRET: tagKey.secretArn }),
+        ...(allowed.spends && defaultCaps(scope)),
         ...more.environment,
       },
     });

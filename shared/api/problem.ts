@@ -48,6 +48,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   TenantKeyMissing: 409,
   AppealRefused: 409,
   WebhookDisabled: 409,
+  CapReached: 409,
   PreconditionFailed: 412,
   RequestTooLarge: 413,
   SubmissionTooLarge: 413,

@@ -28,7 +28,7 @@ export async function tokensOf(texts: readonly string[]): Promise<number> {
 }
 
 /** The tokens of a prompt, or `enough` where it has no more than that: no text has more tokens than bytes. */
-async function promptTokens(body: ChatRequestBody, enough: number): Promise<number> {
+export async function promptTokens(body: ChatRequestBody, enough: number): Promise<number> {
   const { texts, fixed } = partsOf(body);
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (fixed + bytes <= enough) return enough;

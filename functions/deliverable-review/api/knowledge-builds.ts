@@ -8,6 +8,7 @@ import { findWork } from '@assay/platform/lambda/kept-work';
 import type { z } from 'zod';
 import { askForWork } from '../../platform/api/call-function.ts';
 import { implement, reply } from '../../platform/api/implement.ts';
+import { requireLeft } from '../../platform/runs/reserving.ts';
 import { objects } from '../../platform/runtime/storage.ts';
 import { reviewAssignment } from './review-assignment.ts';
 
@@ -26,9 +27,10 @@ interface KnowledgeBuildRequest {
   body: z.output<typeof routes.buildKnowledge.body>;
 }
 
-/** Has a knowledge base built. @throws AssayError KnowledgeInvalid */
+/** Has a knowledge base built. @throws AssayError KnowledgeInvalid, CapReached */
 async function build({ tenant, assignment: { assignment, language, seed }, body }: KnowledgeBuildRequest) {
   await requireMined(tenant, assignment, body.reports);
+  await requireLeft({ tenant, assignment });
   const id = `build-${randomUUID()}`;
   const event = { build: id, tenant, assignment, language, seed, ...body };
   await askForWork('KNOWLEDGE_FUNCTION', buildPlace(tenant, assignment, id), id, event);

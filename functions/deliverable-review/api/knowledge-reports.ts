@@ -13,6 +13,7 @@ import { findWork, keepRequest } from '@assay/platform/lambda/kept-work';
 import { askForWork } from '../../platform/api/call-function.ts';
 import { implement, reply } from '../../platform/api/implement.ts';
 import { uploadForm } from '../../platform/api/upload-form.ts';
+import { requireLeft } from '../../platform/runs/reserving.ts';
 import { objects } from '../../platform/runtime/storage.ts';
 import { reviewAssignment } from './review-assignment.ts';
 
@@ -84,6 +85,7 @@ export const knowledgeReportRoutes = [
   implement(routes.mineReport, async ({ principal: { tenant }, params: { assignment, report } }) => {
     const { language, seed, evidence } = await reviewAssignment(tenant, assignment);
     if (!(await isThere(reportKey(tenant, assignment, report)))) missing();
+    await requireLeft({ tenant, assignment });
     const work = `mining-${randomUUID()}`;
     const event = { work, tenant, assignment, report, language, seed, evidence };
     const place = miningPlace(tenant, assignment, report);

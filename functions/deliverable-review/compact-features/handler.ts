@@ -13,12 +13,12 @@ import { idSchema } from '@assay/platform/assignment/assignment';
 import { doKeptWork } from '@assay/platform/lambda/kept-work';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { withBill } from '../../platform/models/billing.ts';
+import { withAccount } from '../../platform/models/billing.ts';
 import { prompts } from '../../platform/models/models.ts';
 import { defineHandler } from '../../platform/runtime/define-handler.ts';
 import { setting } from '../../platform/runtime/setting.ts';
 import { objects } from '../../platform/runtime/storage.ts';
-import { COMPACTOR, compactCluster } from './compact-cluster.ts';
+import { COMPACTOR, compactCluster, estimateCompaction } from './compact-cluster.ts';
 import { readMined } from './read-mined.ts';
 
 const CLUSTERS_AT_A_TIME = 4;
@@ -61,7 +61,8 @@ async function build(event: CompactionEvent): Promise<CompactedKnowledge> {
   const groups = mineFeatures(mentions, reports, minClusterSize);
   requireCommon(groups, mentions, reports.length);
   const limit = pLimit(CLUSTERS_AT_A_TIME);
-  const { made: compacted, bill } = await withBill(tenant, (model) =>
+  const usd = await estimateCompaction(event, groups.common, mentions);
+  const { made: compacted, bill } = await withAccount(event, usd, (model) =>
     limit
       .map(groups.common, (cluster) => compactCluster({ ...event, model }, cluster, mentions))
       .finally(limit.clearQueue),

@@ -1,16 +1,18 @@
 import { reviewAnswers } from '@assay/deliverable-review/answers';
 import { describeFigures, descriptionText, figuresToDescribe } from '@assay/deliverable-review/figures';
 import type { FigureDescription } from '@assay/deliverable-review/narratives';
-import type { Figure } from '@assay/document/extracted-document';
+import type { ExtractedDocument, Figure } from '@assay/document/extracted-document';
 import type { ReadDocument } from '@assay/document/read-document';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { type AgentRun, callsOf } from '@assay/model/agent/agent-run';
 import { runAgent } from '@assay/model/agent/run-agent';
 import { OF_ONE_CALL } from '@assay/model/errors';
+import { longestAnswerCost, type Priced } from '@assay/model/expected-cost';
 import type { ModelCall } from '@assay/model/model-call';
+import { sumKnown } from '@assay/platform/run/provenance';
 import pLimit from 'p-limit';
 import { promptsOf } from '../../platform/models/models.ts';
-import type { MiningContext } from './asked.ts';
+import type { MiningContext, MiningSettings } from './asked.ts';
 
 export const DESCRIBER = 'deliverable-review/figure-describer';
 
@@ -22,15 +24,31 @@ const NOT_DESCRIBED: ReadonlySet<ErrorCode> = new Set([...OF_ONE_CALL, 'Document
 
 const outputs = { 'figure-description': reviewAnswers['figure-description'] };
 
+const inputsOf = ({ language }: MiningSettings, { caption, text: labels }: Figure, picture: string) => ({
+  figure: { caption, labels, language },
+  image: `data:image/png;base64,${picture}`,
+});
+
+/** What describing a report's pictures costs at most, US dollars; null: the model has no price. */
+export async function estimateDescriptions(
+  settings: MiningSettings,
+  document: ExtractedDocument,
+  priced: Priced,
+): Promise<number | null> {
+  const costs = figuresToDescribe(document).map((figure) =>
+    longestAnswerCost(DESCRIBER, inputsOf(settings, figure, ''), priced),
+  );
+  return sumKnown(await Promise.all(costs));
+}
+
 async function describeFigure(
-  { model, tenant, language, seed }: MiningContext,
+  { model, tenant, seed, ...settings }: MiningContext,
   readDocument: ReadDocument,
   figure: Figure,
 ): Promise<AgentRun<FigureDescription>> {
   const services = { prompts: await promptsOf({ tenant }), model, outputs };
-  const { caption, text: labels } = figure;
   const picture = Buffer.from(await readDocument.draw(figure)).toString('base64');
-  const inputs = { figure: { caption, labels, language }, image: `data:image/png;base64,${picture}` };
+  const inputs = inputsOf({ seed, ...settings }, figure, picture);
   return runAgent({ agent: DESCRIBER, inputs, seed }, services);
 }
 

@@ -12,7 +12,7 @@ import {
 import { supportedMentions } from '@assay/deliverable-review/knowledge/supported-mentions';
 import { documentText } from '@assay/document/document-text';
 import type { ExtractedDocument } from '@assay/document/extracted-document';
-import { readDocument } from '@assay/document/read-document';
+import { type ReadDocument, readDocument } from '@assay/document/read-document';
 import { evidenceRuleSchema } from '@assay/evidence/evidence-schema';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { callsOf } from '@assay/model/agent/agent-run';
@@ -22,12 +22,13 @@ import { vectorText } from '@assay/model/vector-text';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { doKeptWork } from '@assay/platform/lambda/kept-work';
 import * as z from 'zod';
-import { withBill } from '../../platform/models/billing.ts';
+import { withAccount } from '../../platform/models/billing.ts';
 import { defineHandler } from '../../platform/runtime/define-handler.ts';
 import { setting } from '../../platform/runtime/setting.ts';
 import { objects, readSource } from '../../platform/runtime/storage.ts';
 import type { MiningContext } from './asked.ts';
 import { describeReport } from './describe-figures.ts';
+import { estimateMining } from './estimate-mining.ts';
 import { extractMentions } from './extract-mentions.ts';
 import { miningRecipe } from './mining-recipe.ts';
 
@@ -73,25 +74,17 @@ async function bytesOf(event: MiningEvent): Promise<Uint8Array> {
   throw new AssayError('DocumentDamaged', words);
 }
 
-/** A report with its figures described, as the auditors read a deliverable. */
-async function readReport(bytes: Uint8Array, miningContext: MiningContext) {
-  return readDocument(bytes, async (read) => {
-    const { document } = read;
-    requireText(document);
-    const { descriptions, calls } = await describeReport(miningContext, read);
-    return { document, described: descriptions.size, text: documentText(document, descriptions), calls };
-  });
-}
-
 async function embedMentions(model: ModelClient, texts: string[]) {
   if (texts.length === 0) return { vectors: [], calls: [] };
   const { vectors, call } = await model.embed('embedding', texts);
   return { vectors, calls: [call] };
 }
 
-/** Everything that is mined of a report; its vectors as they are stored. */
-async function mine(miningContext: MiningContext, report: Uint8Array) {
-  const { document, described, text, calls } = await readReport(report, miningContext);
+/** Everything that is mined of an open report, with its figures described as the auditors read a deliverable; its vectors as they are stored. */
+async function mine(miningContext: MiningContext, read: ReadDocument) {
+  const { document } = read;
+  const { descriptions, calls } = await describeReport(miningContext, read);
+  const text = documentText(document, descriptions);
   const runs = await extractMentions(miningContext, text);
   const { evidence: rule } = miningContext;
   const { mentions, unsupported } = supportedMentions(
@@ -107,7 +100,7 @@ async function mine(miningContext: MiningContext, report: Uint8Array) {
       return { ...mention, vector: vectorText(embedded.vectors[index]!) };
     }),
     unsupported,
-    figures: { found: document.figures.length, described },
+    figures: { found: document.figures.length, described: descriptions.size },
     calls: [...calls, ...runs.flatMap(callsOf), ...embedded.calls],
   };
 }
@@ -128,7 +121,11 @@ async function mineReport(event: MiningEvent): Promise<MinedReport> {
   const earlier = await readEarlier(artifact);
   if (earlier && isMinedBy(earlier, recipe)) return { ...told(earlier), reused: true, bill: billOf([]) };
   const bytes = await bytesOf(event);
-  const { made: mined, bill } = await withBill(tenant, (model) => mine({ ...event, model }, bytes));
+  const { made: mined, bill } = await readDocument(bytes, async (read) => {
+    requireText(read.document);
+    const usd = await estimateMining(event, read.document);
+    return withAccount(event, usd, (model) => mine({ ...event, model }, read));
+  });
   await requireThere(event);
   await objects().write(artifact, { report, recipe, ...mined });
   return { ...told(mined), reused: false, bill };

@@ -7,8 +7,10 @@ import { billFigures } from '@assay/platform/run/bill-figures';
 import { costText } from '@assay/platform/run/cost-text';
 import { isMeasured } from '@assay/platform/run/evaluation-tenant';
 import type { RunItem, SettledState } from '@assay/platform/run/items';
+import type { CapOwner } from '@assay/platform/run/reservations';
 import type { RunSettlement } from '@assay/platform/run/run-store';
 import { safeCounts } from '@assay/platform/run/safe-counts';
+import { reserveWork } from '../runs/reserving.ts';
 import { count, logger, measure } from '../runtime/define-handler.ts';
 import type { MetricName } from '../runtime/metrics.ts';
 import { ledger, runStore } from '../runtime/storage.ts';
@@ -59,9 +61,9 @@ export async function billedClient(
 export async function withBill<T>(
   tenant: string,
   work: (model: ModelClient) => Promise<T>,
-  clientOf: ClientOf = modelClient,
+  billing: Billing = {},
 ): Promise<{ made: T; bill: Bill }> {
-  const { model, charges } = await billedClient({ tenant }, { clientOf });
+  const { model, charges } = await billedClient({ tenant }, billing);
   try {
     return { made: await work(patientClient(model, CLOCK)), bill: safeCounts(billOf(charges)) };
   } catch (error) {
@@ -72,6 +74,25 @@ export async function withBill<T>(
     const words = `${error.message} Paid for it until then: ${costText(bill, english.facts.costs)}.`;
     throw new AssayError(error.code, words, { cause: error });
   }
+}
+
+/**
+ * As `withBill`, under the caps of an assignment: what the work is expected to cost (`usd`, null: not known) is reserved before a model is asked,
+ * and what it costs is in the assignment's account.
+ * @throws AssayError CapReached
+ */
+export async function withAccount<T>(
+  of: CapOwner,
+  usd: number | null,
+  work: (model: ModelClient) => Promise<T>,
+  clientOf?: ClientOf,
+): Promise<{ made: T; bill: Bill }> {
+  const giveBack = await reserveWork(of, usd);
+  const keep = async (charge: Charge) => {
+    await ledger().add(of, 'preparation', charge);
+    return true;
+  };
+  return withBill(of.tenant, work, { keep, clientOf }).finally(() => giveBack().catch(stillReserved));
 }
 
 /**
@@ -106,14 +127,17 @@ async function settleWithCost(
   }
 }
 
-/** Gives back what was reserved for an attempt. Should it fail, that is done before something is refused for it. */
+/** What could not be given back is given back before something is refused for it. */
+function stillReserved(error: unknown): void {
+  logger.error('still reserved', { code: error instanceof Error ? error.name : 'Unknown' });
+}
+
+/** Gives back what was reserved for an attempt. */
 async function release({ runId, attempt, state, reevaluation, cost, ...of }: RunItem): Promise<void> {
   const isUsual = reevaluation === undefined && (state === 'completed' || state === 'partial');
-  try {
-    await ledger().release(of, `${runId}#${attempt}`, isUsual ? cost : null);
-  } catch (error) {
-    logger.error('still reserved', { runId, code: error instanceof Error ? error.name : 'Unknown' });
-  }
+  await ledger()
+    .release(of, `${runId}#${attempt}`, isUsual ? cost : null)
+    .catch(stillReserved);
 }
 
 /** What is counted of a run by what it was settled as, which need not be what it came to. */

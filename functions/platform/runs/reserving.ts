@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Reevaluation, timesStarted } from '@assay/platform/reevaluation/reevaluation';
 import { admitEstimate, admitRun } from '@assay/platform/run/admission';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
+import type { CapOwner } from '@assay/platform/run/reservations';
 import { ledger, runStore } from '../runtime/storage.ts';
 import { reevaluations } from './reevaluations.ts';
 
@@ -9,9 +11,14 @@ type StartedReevaluation = Pick<Reevaluation, 'tenant' | 'assignment' | 'reevalu
 /** What is reserved for a re-evaluation, as it was started now. */
 const idOf = (of: StartedReevaluation) => `${of.reevaluation}#${timesStarted(of)}`;
 
-/** Whether a run's attempt, or a re-evaluation as it was started then, has not ended: what is reserved for it is needed. */
+/** What work outside of runs is called, and how long what is reserved for it is needed at most, milliseconds: Lambda ends a function by then. */
+const WORK = 'work-';
+const WORK_MS = 15 * 60_000;
+
+/** Whether a run's attempt, a re-evaluation as it was started then, or work that began then, has not ended: what is reserved for it is needed. */
 const isNeeded = (tenant: string) => async (id: string) => {
   const [name = '', time] = id.split('#');
+  if (name.startsWith(WORK)) return Date.now() < Number(time) + WORK_MS;
   const run = await runStore().findRun(name);
   if (run) return isUnderWay(run) && run.attempt === Number(time);
   const found = await reevaluations().find({ tenant, reevaluation: name });
@@ -38,3 +45,19 @@ export async function reserveReevaluation(
 
 /** Gives back what none of the runs of a re-evaluation that has ended took over. */
 export const releaseReevaluation = (of: StartedReevaluation): Promise<void> => ledger().release(of, idOf(of));
+
+/**
+ * Reserves what work outside of runs is expected to cost, US dollars; null: it is not known. Returns what gives it back.
+ * @throws AssayError CapReached
+ */
+export async function reserveWork(of: CapOwner, usd: number | null): Promise<() => Promise<void>> {
+  const id = `${WORK}${randomUUID()}#${Date.now()}`;
+  await admitEstimate(ledger(), of, { id, usd }, now(), isNeeded(of.tenant), 'then ask for it again');
+  return () => ledger().release(of, id);
+}
+
+/** Goes on where each cap that work would be under has something left, before it is known what it costs. @throws AssayError CapReached */
+export async function requireLeft(of: CapOwner): Promise<void> {
+  const giveBack = await reserveWork(of, null);
+  await giveBack();
+}

@@ -76,6 +76,7 @@ export const essayScoring: DeployedWorkflow = {
         write: ['assignments', 'memo'],
         remove: ['assignments'],
         keys: true,
+        spends: true,
       },
       AGENT,
     ),

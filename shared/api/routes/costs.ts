@@ -12,7 +12,7 @@ const spentSchema = z
     assignment: assignmentId,
     month: z.string().describe('`2026-11`, UTC'),
     of: spendingSchema.describe(
-      'what was paid for: runs of what was handed in, runs that assess it again, runs that score exemplars for a calibration',
+      'what was paid for: runs of what was handed in, runs that assess it again, runs that score exemplars for a calibration, the mining of reference reports, knowledge bases and exemplars',
     ),
     cost: usd.nullable().describe('US dollars; null: a part is not metered or has no price'),
     costAtLeast: usd.describe('US dollars of what is metered and priced'),

@@ -53,7 +53,8 @@ export async function admitRun(
 }
 
 /**
- * Reserves what a re-evaluation is expected to cost; refuses it where that is more than each cap has left.
+ * Reserves what a re-evaluation, or work outside of runs, is expected to cost; refuses it where that is more than each cap has left. `otherwise`:
+ * what else can be done, or what comes next.
  * @throws AssayError CapReached
  */
 export async function admitEstimate(
@@ -62,12 +63,10 @@ export async function admitEstimate(
   { usd, ...expected }: Expected,
   now: string,
   isUnderWay: IsUnderWay,
+  otherwise = 'or assess fewer with --sample',
 ): Promise<void> {
   const reached = await ledger.reserve(account, { ...expected, usd: usd ?? 0 }, now, isUnderWay);
   if (!reached) return;
   const words = usd === null ? '' : `It would cost about ${sumOf(usd)}. `;
-  throw new AssayError(
-    'CapReached',
-    `${words}${wordsOf(reached, account.assignment)}, or assess fewer with --sample.`,
-  );
+  throw new AssayError('CapReached', `${words}${wordsOf(reached, account.assignment)}, ${otherwise}.`);
 }

@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { isEvaluation } from './evaluation-tenant.ts';
 import { type CapOwner, createReservations, type Reservation } from './reservations.ts';
 
-/** What was paid for: runs of what was handed in, runs that assess it again, or runs that score exemplars for a calibration. */
-export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation']);
+/** What was paid for: runs of what was handed in, runs that assess it again, runs that score exemplars for a calibration, or what an assignment is prepared with (`withAccount`). */
+export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation', 'preparation']);
 type Spending = z.infer<typeof spendingSchema>;
 
 const figuresSchema = z.object({

@@ -19,7 +19,7 @@ export interface CapOwner {
   assignment: string;
 }
 
-/** What is to be spent. `id`: `{run}#{attempt}`, or `{re-evaluation}#{how many times it was started}`. */
+/** What is to be spent. `id`: `{run}#{attempt}`, `{re-evaluation}#{how many times it was started}` or `work-{UUID}#{since when, milliseconds}`. */
 export interface Reservation {
   id: string;
   /** US dollars that it is expected to cost; 0 where that is not known. */

@@ -45,7 +45,7 @@ export const buildKnowledge = defineRoute({
     })
     .meta({ id: 'NewKnowledgeBuild' }),
   answers: { 202: z.object({ state: z.literal('requested'), build }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'KnowledgeInvalid'],
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'CapReached', 'KnowledgeInvalid'],
 });
 
 export const getKnowledgeBuild = defineRoute({

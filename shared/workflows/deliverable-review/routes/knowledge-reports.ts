@@ -76,7 +76,7 @@ export const mineReport = defineRoute({
   roles: TEACHING,
   params: ofReport,
   answers: { 202: z.object({ state: z.literal('requested'), mining: z.string(), joined: joinedSchema }) },
-  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ReportMissing', 'RequestUnderWay'],
+  errors: ['AssignmentNotFound', 'AssignmentInvalid', 'ReportMissing', 'CapReached', 'RequestUnderWay'],
 });
 
 export const getMining = defineRoute({

@@ -66,6 +66,7 @@ export const importExemplars = defineRoute({
     'TableInvalid',
     'TableTooLarge',
     'ExemplarsInvalid',
+    'CapReached',
     'ModelBusy',
     'ModelUnavailable',
     'TenantKeyRefused',

@@ -17,18 +17,16 @@ describe('work that is billed', () => {
         await model.embed('embedding', ['two']).catch(() => {});
         return 'made';
       },
-      async () => chargingClient(each, true),
+      { clientOf: async () => chargingClient(each, true) },
     );
     assert.deepEqual([made, bill.questions, bill.requests, bill.cost], ['made', 2, 6, 4]);
   });
 
   it('that fails fails as it did, and says what it had cost', () =>
     assert.rejects(
-      withBill(
-        't',
-        (model) => model.embed('embedding', ['one']),
-        async () => chargingClient(each, true),
-      ),
+      withBill('t', (model) => model.embed('embedding', ['one']), {
+        clientOf: async () => chargingClient(each, true),
+      }),
       /refused.*Paid for it until then: \$2\.00\.$/,
     ));
 
@@ -56,9 +54,9 @@ describe('work that is billed', () => {
     const twice = async (asked: typeof model) => {
       for (const text of ['a', 'b']) await asked.embed('embedding', [text]);
     };
-    const { bill } = await withBill('t', twice, async () =>
-      chargingClient(() => charge({ outputTokens: most })),
-    );
+    const { bill } = await withBill('t', twice, {
+      clientOf: async () => chargingClient(() => charge({ outputTokens: most })),
+    });
     assert.partialDeepStrictEqual(bill, { outputTokens: most, inputTokens: 200, unmetered: 2, cost: 0.5 });
   });
 

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@assay/kit/errors/assay-error';
-import { isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
+import { BYTES_TYPE, isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts';
-import { portable } from './portable.ts';
+import { portable, withNamedForms } from './portable.ts';
 import { PROBLEM_TYPE, problemSchema, retryAfter, statusOf } from './problem.ts';
 
 /** What is refused of who asks. */
@@ -29,6 +29,12 @@ const contentOf = (body: RouteBody) =>
   isJson(body)
     ? { [JSON_TYPE]: { schema: body } }
     : { [body.type]: { schema: { type: 'string' as const, contentMediaType: body.type } } };
+
+/** What a request may send: what is no JSON also as bytes, the one other type that some generators of clients know. */
+const sentContentOf = (body: RouteBody) => ({
+  ...contentOf(body),
+  ...(!isJson(body) && { [BYTES_TYPE]: { schema: { type: 'string' as const, format: 'binary' } } }),
+});
 
 /** A header of an answer, in a document. */
 const headerOf = (description: string) => ({ description, schema: { type: 'string' as const } });
@@ -106,7 +112,7 @@ const withExamples = (params: z.ZodObject) =>
   );
 
 /** The content of a request with an example, where its body is JSON. */
-function exampleOf(operationId: string, content: ReturnType<typeof contentOf>) {
+function exampleOf(operationId: string, content: ReturnType<typeof sentContentOf>) {
   const example = BODY_EXAMPLES[operationId];
   if (example === undefined) return content;
   return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
@@ -126,7 +132,7 @@ function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
     tags: [tag],
     ...(typeof roles === 'string' && { security: SECURITY[roles] }),
     requestParams: { path: withExamples(params), query, header: z.object(Object.fromEntries(header)) },
-    ...(body && { requestBody: { required: true, content: exampleOf(operationId, contentOf(body)) } }),
+    ...(body && { requestBody: { required: true, content: exampleOf(operationId, sentContentOf(body)) } }),
     responses: responsesOf(route),
   };
 }
@@ -166,5 +172,6 @@ export function openApiDocument(routes: readonly RouteSpec[]): ReturnType<typeof
     },
     paths,
   });
-  return portable(document);
+  const { schemas = {}, ...components } = document.components!;
+  return portable({ ...document, components: { ...components, schemas: withNamedForms(schemas) } });
 }

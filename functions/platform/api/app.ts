@@ -142,10 +142,16 @@ function refused(error: unknown, operation: string, request: string): Response {
   return refusal(problem ?? faultOf(request));
 }
 
+/** What answers a route at each path where it is asked for. */
+const everywhere = (one: Implementation): Implementation[] => {
+  const { alsoAt } = one.route;
+  return alsoAt === undefined ? [one] : [one, { ...one, route: { ...one.route, path: alsoAt } }];
+};
+
 /** The API over what answers its routes: a request in, an answer out, and never an error. */
 export function createApp(implementations: readonly Implementation[]): Hono {
   const app = new Hono();
-  const byPath = Map.groupBy(implementations, ({ route }) => route.path);
+  const byPath = Map.groupBy(implementations.flatMap(everywhere), ({ route }) => route.path);
   for (const [path, own] of byPath) {
     for (const implementation of own) {
       const { method, operationId } = implementation.route;

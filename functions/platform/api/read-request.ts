@@ -3,7 +3,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { missingWords } from '@assay/kit/errors/describe-issues';
 import { issueWords } from '@assay/kit/errors/issue-words';
 import { sentence } from '@assay/kit/errors/sentence';
-import { isJson, type RouteSpec } from '@assay/platform/api/route';
+import { BYTES_TYPE, isJson, type RouteSpec } from '@assay/platform/api/route';
 import type { z } from 'zod';
 import { fieldsAt, unknownWords } from './unknown-names.ts';
 
@@ -92,16 +92,17 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /** @throws AssayError TypeUnsupported */
-function requireType(request: Request, type: string): void {
+function requireType(request: Request, type: string, others: readonly string[] = []): void {
   const given = (request.headers.get('content-type') ?? '').split(';', 1).join().trim().toLowerCase();
-  if (given === type) return;
+  if ([type, ...others].includes(given)) return;
   throw new AssayError('TypeUnsupported', `Send the body as ${type}, and say so in the header Content-Type.`);
 }
 
 /** The body of a request as its route declares it; undefined where it has none. @throws AssayError RequestTooLarge, TypeUnsupported, RequestInvalid */
 export async function readBody({ body }: RouteSpec, request: Request): Promise<unknown> {
   if (body === undefined) return undefined;
-  requireType(request, isJson(body) ? 'application/json' : body.type);
+  if (isJson(body)) requireType(request, 'application/json');
+  else requireType(request, body.type, [BYTES_TYPE]);
   const bytes = await bytesOf(request);
   return isJson(body) ? readPart('body', body, jsonOf(bytes)) : bytes;
 }

@@ -52,7 +52,9 @@ export const deleteAthenaSecret = defineRoute({
 export const athenaHealth = defineRoute({
   operationId: 'athenaHealth',
   method: 'get',
-  path: '/athena/',
+  path: '/athena',
+  // Athena's manager asks for its module's address with a slash at the end.
+  alsoAt: '/athena/',
   tag,
   summary: 'Whether the module is there',
   roles: 'anybody',

@@ -9,6 +9,9 @@ export type RouteBody = z.ZodType | { readonly type: string };
 /** Whether a body is JSON. */
 export const isJson = (body: RouteBody): body is z.ZodType => body instanceof z.ZodType;
 
+/** What a body that is no JSON may be sent as beside its own type. */
+export const BYTES_TYPE = 'application/octet-stream';
+
 /** What a route may answer: by status, the form of its body; null where it has none. */
 export type Answers = Readonly<Record<number, RouteBody | null>>;
 
@@ -26,6 +29,8 @@ export interface RouteSpec<
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Its parameters in braces: `/assignments/{assignment}`. */
   readonly path: `/${string}`;
+  /** Where others ask for the same, beside `path`. */
+  readonly alsoAt?: `/${string}`;
   /** In what part of the document it stands. */
   readonly tag: string;
   readonly summary: string;

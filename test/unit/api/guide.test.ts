@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ROUTES } from '@assay/api/registry';
-import { isJson, type RouteSpec } from '@assay/platform/api/route';
+import type { RouteSpec } from '@assay/platform/api/route';
 import { validateAssignment } from '@assay/workflows/assignments';
 
 const guide = readFileSync('docs/api.md', 'utf8');
@@ -33,24 +33,6 @@ function pathOf(line: string): string {
   return (base === 'API' ? '' : assigned(base!)!.replace('$API', '')) + named;
 }
 
-/** What stands for the variables of the shell, and for what a reader fills in. */
-const SAMPLES = { $REPORT: 'a'.repeat(64) };
-const more = ['b', 'c'].map((digit) => `"${digit.repeat(64)}"`).join(', ');
-
-/** A body in double quotes, as the shell sends it. */
-function expanded(quoted: string): string {
-  const filled = quoted.replaceAll('\\"', '"').replaceAll('…', more);
-  const sent = Object.entries(SAMPLES).reduce((text, [one, other]) => text.replaceAll(one, other), filled);
-  assert.doesNotMatch(sent, /\$/, `Say in SAMPLES what stands for the variable: ${quoted}`);
-  return sent;
-}
-
-/** The body that a request sends within its line; undefined: none. */
-function bodyOf(line: string): string | undefined {
-  const [, single, double] = / (?:-d|--data) (?:'([^']*)'|"((?:[^"\\]|\\.)*)")/.exec(line) ?? [];
-  return single ?? (double === undefined ? undefined : expanded(double));
-}
-
 function routeOf(line: string): RouteSpec | undefined {
   const sends = / (?:-d|--data(?:-binary)?) /.test(line);
   const method = (/ -X (\w+)/.exec(line)?.[1] ?? (sends ? 'POST' : 'GET')).toLowerCase();
@@ -70,17 +52,9 @@ describe('the examples of the guide to the API', () => {
     }
   });
 
-  it('send bodies that their routes read, and files that the project has or the page makes', () => {
+  it('send an assignment that is one, and files that the project has or the page makes', () => {
     const [, written] = /cat > assignment\.json <<'END'\n([\s\S]*?)\nEND\n/.exec(guide)!;
     assert.equal(validateAssignment(JSON.parse(written!)).assignment, 'story');
-    const given = requests.filter((line) => bodyOf(line) !== undefined && !line.includes('sk-…'));
-    const sends = requests.filter((line) => / (?:-d|--data) [^@]/.test(line) && !line.includes('sk-…'));
-    assert.deepEqual(given, sends, 'every body that stands in its line is read');
-    assert.ok(given.some((line) => line.includes('-d "')));
-    for (const line of given) {
-      const { body } = routeOf(line)!;
-      assert.ok(body && isJson(body) && body.safeParse(JSON.parse(bodyOf(line)!)).success, line);
-    }
     const files = requests.flatMap((line) => [...line.matchAll(/ @(\S+)/g)].map(([, file]) => file!));
     const isMade = (file: string) =>
       lines.some((line) => / > (\S+)/.exec(line)?.[1] === file || line.startsWith(`zip -r ${file} `));

@@ -18,6 +18,12 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]
   })),
 );
 
+/** What an estimate of a calibration is, in the document. */
+const estimateOf = ({ paths }: typeof document) =>
+  JSON.parse(
+    JSON.stringify(paths!['/assignments/{assignment}/calibrations/estimate']!.post!.responses!['200']),
+  ).content['application/json'].schema as { properties: Record<string, unknown> };
+
 describe('the document of the API', () => {
   it('is OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(
@@ -80,6 +86,19 @@ describe('the document of the API', () => {
     assert.doesNotMatch(text, /"default":(?!\{"description")/);
     assert.doesNotMatch(text, /\\\\[pP]\{/);
     assert.match(text, /where it is left out/);
+  });
+
+  it('has what generators of clients read: no tuples, no schema that is false, and bytes beside types that they do not know', () => {
+    const text = JSON.stringify(document);
+    assert.doesNotMatch(text, /"prefixItems"|"items":false|"propertyNames":\{[^}]*"enum"/);
+    const { calls } = estimateOf(document).properties;
+    assert.partialDeepStrictEqual(calls, { items: { type: 'integer' }, minItems: 2, maxItems: 2 });
+    for (const { operationId, body } of ROUTES) {
+      const operation = operations.find((one) => 'operationId' in one && one.operationId === operationId)!;
+      const { requestBody } = operation as { requestBody?: { content: object } };
+      if (body === undefined || isJson(body)) continue;
+      assert.deepEqual(Object.keys(requestBody!.content), [body.type, 'application/octet-stream']);
+    }
   });
 
   it('says what headers answers have, and what every path may answer', () => {

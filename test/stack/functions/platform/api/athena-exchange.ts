@@ -142,7 +142,8 @@ export function describeAthena(api: ApiWorld): void {
       const feedbacks = [{ id: 1, exerciseId: 42, submissionId: 5, credits: 1, description: 'Nice' }];
       const told = await post('feedbacks', { exercise, submission: submissionOf(5, ESSAY), feedbacks });
       assert.deepEqual(told.body, { data: null, meta: {} });
-      assert.deepEqual((await api.ask(null, 'GET', '/athena/')).body, { status: 'ok' });
+      for (const path of ['/athena', '/athena/'])
+        assert.deepEqual((await api.ask(null, 'GET', path)).body, { status: 'ok' });
       assert.partialDeepStrictEqual((await api.ask(null, 'GET', '/athena/config_schema')).body, {
         type: 'object',
       });

@@ -1,8 +1,8 @@
 import { signingKey } from '@assay/platform/lti/keys';
 import { readMemberships } from '@assay/platform/lti/memberships';
-import { createPlatformKeys } from '@assay/platform/lti/platform-keys';
 import { platformService } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
+import { createRemoteKeys } from '@assay/platform/outgoing/remote-keys';
 import { submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
@@ -39,7 +39,7 @@ const services = (): LtiServices => ({
   base: process.env.BASE_URL || undefined,
   openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
   keys: () => toolKeys({ mayMake: true }),
-  platformKeys: createPlatformKeys(publicFetch()),
+  platformKeys: createRemoteKeys(publicFetch()),
   fetch: publicFetch(),
   invitedBy: (invitation) => invitations().tenantOf(invitation),
   endInvitation: (invitation) => invitations().end(invitation),

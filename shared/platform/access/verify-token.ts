@@ -1,15 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  customFetch,
-  decodeJwt,
-  errors,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  jwtVerify,
-} from 'jose';
+import { createLocalJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { createPublicFetch, type PublicFetch } from '../outgoing/public-fetch.ts';
+import { createRemoteKeys } from '../outgoing/remote-keys.ts';
 import type { Issuer } from './issuers.ts';
 import { type Principal, principalSchema, type Role, roleSchema } from './principal.ts';
 
@@ -97,20 +89,18 @@ function principalOf(payload: JWTPayload, { tenantClaim, roleClaim, tenants }: I
   return { ...found.data, role };
 }
 
-function keysOf({ jwks, jwksUri }: Issuer, fetch: PublicFetch): JWTVerifyGetKey {
-  return jwks ? createLocalJWKSet(jwks) : createRemoteJWKSet(new URL(jwksUri!), { [customFetch]: fetch });
-}
-
 /**
  * Verifies tokens of trusted issuers: by signature, issuer, audience and time, all of them always. The tenant is the token's, and nobody
- * else's word. Keys that are asked for over the network are kept for ten minutes; a key that is not among them is asked for again, at most
- * every 30 seconds.
+ * else's word. Keys that are asked for over the network are kept for ten minutes; an issuer is asked again, for a key that is not among
+ * them or where it did not answer, at most every 30 seconds.
  */
 export function createTokenVerifier(
   issuers: readonly Issuer[],
   fetch: PublicFetch = createPublicFetch({ allowsLocal: false }),
 ): VerifyToken {
-  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer, fetch) }]));
+  const remoteKeys = createRemoteKeys(fetch);
+  const keysOf = ({ jwks, jwksUri }: Issuer) => (jwks ? createLocalJWKSet(jwks) : remoteKeys(jwksUri!));
+  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer) }]));
   return async (authorization) => {
     const token = tokenOf(authorization);
     const trusted = known.get(claimedIssuer(token) ?? '');

@@ -1,12 +1,10 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
+import { AnswerTooLarge, boundedText } from '../outgoing/bounded-text.ts';
 import type { PublicFetch } from '../outgoing/public-fetch.ts';
 
 /** How long a platform may take to answer, in milliseconds. */
 const TIMEOUT_MS = 20_000;
-
-/** The most that a platform's answer may be, in bytes: a roster's page or a list of line items is far below. */
-const LARGEST_ANSWER = 4 * 1024 * 1024;
 
 /** An answer of a platform's service. */
 export interface PlatformAnswer {
@@ -36,18 +34,6 @@ export function statusOf(error: unknown): number | null {
 const isForNow = (status: number) =>
   status < 400 || status === 408 || status === 425 || status === 429 || status >= 500;
 
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > LARGEST_ANSWER)
-      throw new AssayError('PlatformRefused', 'The platform answered with more than 4 MB.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
 const notPublic = (cause: unknown) =>
   new AssayError('PlatformRefused', 'The platform names an address that is not one of the internet.', {
     cause,
@@ -62,9 +48,10 @@ async function send(
 ): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { response, text: await textOf(response) };
+    return { response, text: await boundedText(response) };
   } catch (error) {
-    if (error instanceof AssayError) throw error;
+    if (error instanceof AnswerTooLarge)
+      throw new AssayError('PlatformRefused', 'The platform answered with more than 4 MB.', { cause: error });
     if ((error as NodeJS.ErrnoException).code === 'AddressNotPublic') throw notPublic(error);
     throw new AssayError('PlatformUnavailable', 'The platform cannot be reached.', { cause: error });
   }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
-import { after, describe, it } from 'node:test';
+import { after, describe, it, mock } from 'node:test';
 import { createTokenVerifier } from '@assay/platform/access/verify-token';
 import { createPublicFetch } from '@assay/platform/outgoing/public-fetch';
+import { KEYS_COOLDOWN_MS } from '@assay/platform/outgoing/remote-keys';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { AUDIENCE, createTestIssuer } from '../../../stack/platform/access/tokens.ts';
 import { createTestServer } from '../../../support/test-server.ts';
@@ -165,10 +166,14 @@ describe('keys that are asked for', () => {
     const jwksUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
     const remote = createTokenVerifier([{ ...issuer, jwksUri }], createPublicFetch({ allowsLocal: true }));
     status = 503;
-    await assert.rejects(remote(bearer(await idp.sign())), { code: 'IssuerUnavailable' });
+    for (let forged = 0; forged < 20; forged += 1)
+      await assert.rejects(remote(bearer(await idp.sign())), { code: 'IssuerUnavailable' });
+    assert.equal(asked, 1, 'an issuer that does not answer is not asked for each token');
     status = 200;
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + KEYS_COOLDOWN_MS });
     for (const sub of ['a', 'b', 'c'])
       assert.equal((await remote(bearer(await idp.sign({ sub })))).subject, sub);
+    mock.timers.reset();
     assert.equal(asked, 2);
     const deployed = createTokenVerifier([{ ...issuer, jwksUri }]);
     await assert.rejects(deployed(bearer(await idp.sign())), { code: 'IssuerUnavailable' });

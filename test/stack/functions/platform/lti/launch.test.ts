@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { platformKey } from '@assay/platform/lti/platform';
-import { KEYS_COOLDOWN_MS } from '@assay/platform/lti/platform-keys';
+import { KEYS_COOLDOWN_MS } from '@assay/platform/outgoing/remote-keys';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { createPlatformKeys, KEYS_COOLDOWN_MS } from '@assay/platform/lti/platform-keys';
+import { createRemoteKeys, KEYS_COOLDOWN_MS } from '@assay/platform/outgoing/remote-keys';
 import { exportJWK, generateKeyPair, type JWTVerifyGetKey } from 'jose';
 
 const { publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -10,7 +10,7 @@ const KEYS = 'https://lms.example.edu/jwks';
 /** Key sets of a platform that answers with a status, and how often it was asked. */
 function openKeys(status: number) {
   const asked: string[] = [];
-  const keys = createPlatformKeys(async (url) => {
+  const keys = createRemoteKeys(async (url) => {
     asked.push(String(url));
     return Response.json({ keys: [known] }, { status });
   });
@@ -43,5 +43,18 @@ describe('the keys of a platform', () => {
     mock.timers.tick(KEYS_COOLDOWN_MS);
     await assert.rejects(find(of, 'key-1'));
     assert.equal(asked.length, 2);
+  });
+
+  it('are not read where they have more than 4 MB', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
+      },
+    });
+    const of = createRemoteKeys(async () => new Response(endless))(KEYS);
+    await assert.rejects(find(of, 'key-1'), { name: 'AnswerTooLarge' });
+    assert.ok(sent <= 7, `${sent} MB were sent`);
   });
 });

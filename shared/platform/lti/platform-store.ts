@@ -22,7 +22,7 @@ export const platformEntity = entity({
   },
 });
 
-/** Whose an issuer is; `issuerHash` is of it. */
+/** Whose an issuer is where a login names no client; `issuerHash` is of it. */
 export const issuerEntity = entity({
   schema: z.object({ tenant: idSchema }),
   PK: 'LTI-PLATFORM#{issuerHash}',
@@ -46,20 +46,25 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
     /** The platform of that name; null where none is registered. */
     find: (platformName: PlatformName) => platforms.get({ platform: platformKey(platformName) }),
 
-    /** The platforms with that issuer, of all tenants. */
-    ofIssuer: (issuer: string) =>
-      platforms.queryAll({ issuerHash: hashOfIssuer(issuer) }, { index: 'ofIssuer' }),
+    /** The platforms that a login may be of that names an issuer and no client: its first tenant's; of an issuer that is nobody's, all. */
+    async ofIssuer(issuer: string): Promise<Platform[]> {
+      const issuerHash = hashOfIssuer(issuer);
+      const found = await platforms.queryAll({ issuerHash }, { index: 'ofIssuer' });
+      const first = await issuers.get({ issuerHash });
+      return first ? found.filter(({ tenant }) => tenant === first.tenant) : found;
+    },
 
     /** A tenant's platforms. */
     ofTenant,
 
-    /** Records a platform, or what is new of a tenant's own. False: it, or its issuer, is another tenant's. */
+    /** Records a platform, or what is new of a tenant's own. Its issuer may be others' as well, by other client ids. False: it is another tenant's. */
     async put(platform: Platform): Promise<boolean> {
       const { tenant, issuer } = platform;
       const keys = { platform: platformKey(platform), issuerHash: hashOfIssuer(issuer) };
       const own = [{ PK: absent }, { tenant }];
-      if (!isSharedIssuer(issuer) && !(await issuers.putIf(own, { tenant }, keys))) return false;
-      return platforms.putIf(own, platform, keys);
+      if (!(await platforms.putIf(own, platform, keys))) return false;
+      if (!isSharedIssuer(issuer)) await issuers.putIf(own, { tenant }, keys);
+      return true;
     },
 
     /** Adds a deployment to a platform that takes new ones. False: it takes none, or is there no more. */

@@ -49,7 +49,7 @@ const SHARED_ISSUERS: ReadonlySet<string> = new Set([
   'https://blackboard.com',
 ]);
 
-/** Whether platforms of several tenants may have an issuer; any other is the tenant's that registered it first. */
+/** Whether an issuer is nobody's; logins of any other that name no client are the tenant's that registered it first. */
 export const isSharedIssuer = (issuer: string): boolean => SHARED_ISSUERS.has(issuer);
 
 /** What a platform is known by. */

@@ -30,7 +30,7 @@ export const ltiRoutes = [
     if (!(await platforms().put(platform)))
       throw new AssayError(
         'LtiRegistrationInvalid',
-        'The issuer, or its client id, is another tenant’s: whoever runs the deployment knows whose.',
+        'This client id of the issuer is another tenant’s: whoever runs the deployment knows whose.',
       );
     await askAllAgain(tenant);
     return reply(200, told(platform));

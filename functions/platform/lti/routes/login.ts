@@ -27,7 +27,9 @@ async function platformOf(
   }
   const [only, ...others] = await platforms.ofIssuer(issuer);
   if (only && others.length === 0) return only;
-  throw unknown('The platform named no client id, and its issuer is not that of exactly one platform here.');
+  throw unknown(
+    'The platform named no client id, and its issuer is not that of exactly one platform here: give it a login address that names it, /lti/login?client_id=CLIENT_ID.',
+  );
 }
 
 /** What a page within another one is fetched as (Fetch Metadata, `Sec-Fetch-Dest`). */
@@ -55,7 +57,8 @@ const random = () => randomBytes(32).toString('base64url');
 
 /** Begins a login, whose state is kept nowhere, and sends the browser to the platform to be told who it is. */
 export const login = (services: LtiServices) => async (context: Context) => {
-  const fields = context.req.method === 'POST' ? await formOf(context) : context.req.query();
+  const posted = context.req.method === 'POST' ? await formOf(context) : {};
+  const fields = { ...context.req.query(), ...posted };
   const asked = readLogin(fields);
   const base = baseOf(context, services);
   if (asked.target_link_uri !== undefined && !isOurTarget(asked.target_link_uri, base))

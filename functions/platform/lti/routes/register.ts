@@ -37,7 +37,7 @@ export const register = (services: LtiServices) => async (context: Context) => {
   if (!(await services.platforms.put(platform)))
     throw new AssayError(
       'LtiRegistrationInvalid',
-      'The issuer, or the client id that the platform gave, is another tenant’s.',
+      'The client id that the platform gave is registered for another tenant.',
     );
   await services.askAllAgain(tenant);
   const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;

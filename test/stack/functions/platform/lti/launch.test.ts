@@ -186,27 +186,41 @@ describe('an issuer', () => {
     return openBrowser(tool.base).post('/lti/login', { iss: iss!, login_hint: login_hint! });
   };
 
-  it('is of one tenant, whose logins no other tenant’s registration ends', async () => {
+  it('keeps its first tenant’s logins that name no client, whoever registers it with another client id', async () => {
     const rival = platform.registration({ tenant: 'rival', clientId: 'rival' });
-    assert.equal(await tool.platforms.put(rival), false);
-    assert.deepEqual(await tool.platforms.ofTenant('rival'), []);
+    assert.equal(await tool.platforms.put({ ...platform.registration(), tenant: 'rival' }), false);
+    assert.equal(await tool.platforms.put(rival), true);
     assert.equal((await without()).status, 302);
     const second = platform.registration({ clientId: 'second' });
     assert.equal(await tool.platforms.put(second), true);
     assert.equal(await tool.platforms.remove('rival', platformKey(second)), false);
     assert.equal(await tool.platforms.remove('default', platformKey(second)), true);
-    assert.equal(await tool.platforms.put(rival), false);
+    assert.equal(await tool.platforms.remove('rival', platformKey(rival)), true);
+    assert.equal((await without()).status, 302);
   });
 
-  it('is free once its tenant has no platform of it, and where it serves many institutions is nobody’s', async () => {
-    const one = platform.registration({ issuer: 'https://lms.example.edu', tenant: 'one' });
-    const other = { ...one, tenant: 'other', clientId: 'other' };
-    assert.deepEqual([await tool.platforms.put(one), await tool.platforms.put(other)], [true, false]);
-    await tool.platforms.remove('one', platformKey(one));
-    assert.equal(await tool.platforms.put(other), true);
+  it('is used by the tenant that came second, too, whose login address names its client', async () => {
+    const issuer = 'https://lms.example.edu';
+    const squatted = platform.registration({ issuer, tenant: 'squatter', clientId: 'taken' });
+    const rightful = platform.registration({ issuer, clientId: 'given' });
+    assert.deepEqual([await tool.platforms.put(squatted), await tool.platforms.put(rightful)], [true, true]);
+    const { login_hint } = loginOf(platform);
+    const clientOf = async (path: string) => {
+      const response = await openBrowser(tool.base).post(path, { iss: issuer, login_hint: login_hint! });
+      return new URL(response.headers.get('location')!).searchParams.get('client_id');
+    };
+    assert.equal(await clientOf('/lti/login?client_id=given'), 'given');
+    assert.equal(await clientOf('/lti/login'), 'taken');
+    await tool.platforms.remove('squatter', platformKey(squatted));
+    assert.equal(await clientOf('/lti/login'), 'given');
+  });
+
+  it('that serves many institutions is nobody’s', async () => {
+    const one = platform.registration({ tenant: 'one' });
     const canvas = { ...one, issuer: 'https://canvas.instructure.com', clientId: 'canvas-1' };
     assert.equal(await tool.platforms.put(canvas), true);
     assert.equal(await tool.platforms.put({ ...canvas, tenant: 'other', clientId: 'canvas-2' }), true);
+    assert.equal((await tool.platforms.ofIssuer(canvas.issuer)).length, 2);
   });
 });
 

@@ -31,17 +31,23 @@ export function patternsIn({ path, text }: SourceFile): Pattern[] {
 /** Where a line ends, as `^` with the flag `m` has it: https://tc39.es/ecma262/#sec-line-terminators */
 const LINE_ENDS = ['\n', '\r', '\u2028', '\u2029'];
 
-/** What an alternative begins with at the beginning of a line: a class, or an escape, any number of times. */
-const REPEATED = /(?:^|[|(:])\^(?<what>\[(?:[^\]\\]|\\.)*\]|\\[a-zA-Z]|\.)(?:[*+]|\{\d*,\})/g;
+/** A class, an escape or a dot, any number of times. */
+const REPEATED = String.raw`(?<what>\[(?:[^\]\\]|\\.)*\]|\\[a-zA-Z]|\.)(?:[*+]|\{\d*,\})`;
+
+/** What stands at the beginning of a line, within groups or none, or is read before it. */
+const AT_LINES = [
+  new RegExp(String.raw`(?<!\\|\[)\^(?:\((?:\?(?:[:=!]|<\w+>))?)*${REPEATED}`, 'g'),
+  new RegExp(String.raw`(?:^|\|)(?:\((?:\?(?:[:=!]|<\w+>))?)*${REPEATED}\)*\^`, 'g'),
+];
 
 /**
- * Whether a pattern hangs on many empty lines: from the beginning of each line (`m`) it reads on over the ends of all lines below, so that
- * its time grows with the square of their number. Blanks of the line itself, `[ \t]*`, do not.
+ * Whether a pattern hangs on many empty lines: from the beginning of each line (`m`) it reads on over the ends of all lines below, or over
+ * those before a line that it looks for, so that its time grows with the square of their number. Blanks of the line itself, `[ \t]*`, do not.
  */
 export function readsOverLines({ source, flags }: Pattern): boolean {
   if (!flags.includes('m')) return false;
   const own = flags.replace(/[gmy]/g, '');
-  return [...source.matchAll(REPEATED)].some(({ groups }) => {
+  return AT_LINES.flatMap((at) => [...source.matchAll(at)]).some(({ groups }) => {
     const what = new RegExp(`^(?:${groups!.what})$`, own);
     return LINE_ENDS.some((end) => what.test(end));
   });

@@ -17,7 +17,19 @@ describe('a regular expression', () => {
       readsOverLines({ path: '', source: pattern.source, flags: pattern.flags });
     for (const pattern of [/^\s*x/m, /a|^[\s#]+x/mu, /(?:^[^\S\n]*)x/gm, /^[^:]*:/m, /^.*x/ms, /^\W{2,}x/m])
       assert.ok(reads(pattern), String(pattern));
-    for (const pattern of [/^\s*x/, /^[ \t]*x/m, /^.*x/m, /^[^\S\r\n\u2028\u2029]*x/gm, /x\s*/m, /^\d+x/m])
+    for (const pattern of [/^(\W*x)/m, /^(?:(?<a>\s+)x|y)/m, /^(?=\s*x)/m, /\n*^x/m, /(a|\s*)^x/m])
+      assert.ok(reads(pattern), String(pattern));
+    for (const pattern of [
+      /^\s*x/,
+      /^[ \t]*x/m,
+      /^.*x/m,
+      /^[^\S\r\n\u2028\u2029]*x/gm,
+      /x\s*/m,
+      /^\d+x/m,
+      /^a(\W*)/m,
+      /(?<!\n)\n*^x/m,
+      /[^(\s*)]x/m,
+    ])
       assert.ok(!reads(pattern), String(pattern));
   });
 

@@ -83,7 +83,7 @@ export function contradict(content: string): string {
         return `${mark}${otherThan(label)}`;
       })
       .replace(/\b(?:In)?[Vv]alidGrading\b/, 'InvalidGrading')
-      .replace(/\n*^## Revised Grading[\s\S]*$/m, '')
+      .replace(/(?<!\n)\n*^## Revised Grading[\s\S]*$/m, '')
       .replace(/^- ([A-Z]\d{1,2})(?=:)/gm, (_, id) => `- ${unknownId(id)}`);
   const changed = mapMembers(value, (name, item) =>
     name === 'point' && typeof item === 'string' && /^[A-Z]\d{1,2}$/.test(item) ? unknownId(item) : item,

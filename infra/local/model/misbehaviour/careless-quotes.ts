@@ -54,7 +54,8 @@ const MARKS: ((text: string) => string)[] = [
 const OTHER_LABELS = ['Textual support:', '**In the text:**', '- Support from the essay:', 'Witness:'];
 
 /** A line `Quote: …` of a debater, with the lines it runs on. */
-const QUOTE_LINE = /^(\W*(?:quote|citazione)[\s*]*:[\s*]*)(?![\n*])(\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*)$/gim;
+const QUOTE_LINE =
+  /^([^\w\r\n\u2028\u2029]*(?:quote|citazione)[\s*]*:[\s*]*)(?![\n*])(\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*)$/gim;
 const INLINE = /"([^"\n]+)"/g;
 
 function quoteLines(label: string, written: string, random: RandomNumbers): string {

@@ -14,7 +14,7 @@ interface ParsedBlocks {
 }
 
 const OPENING = /<([a-z][a-z0-9]*(?:-[a-z0-9]+)*)-([0-9a-f]{12})((?:\s+[\w-]+="[^"]*")*)\s*>/g;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
 const ENTITIES: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
 
 function unescapeXml(value: string): string {

@@ -40,7 +40,7 @@ function restyled(value: string, style: CaseStyle | undefined, random: () => num
 }
 
 /** A line of prose that holds a name and one or two words. */
-const NAMED_VALUE = /^(\W*(\p{L}[\p{L} ]{0,30}):[ *]*)(\p{L}+(?:[ -]\p{L}+)?)([ *.]*)$/gmu;
+const NAMED_VALUE = /^([^\w\r\n\u2028\u2029]*(\p{L}[\p{L} ]{0,30}):[ *]*)(\p{L}+(?:[ -]\p{L}+)?)([ *.]*)$/gmu;
 
 function inLines(content: string, change: (name: string, value: string) => string): string {
   return content.replace(NAMED_VALUE, (_, label: string, name: string, value: string, rest: string) => {

@@ -6,9 +6,9 @@ interface FieldSelector {
 }
 
 const SURE = /confiden|probab|certain|likelihood|sure|self_?report/i;
-const SURE_LINE = /^(\W*confidence\W*:\W*)(0?\.\d+|1(?:\.0+)?)(?![\d.])/gim;
-const SCORE_LINE = /^(\W*(?:final )?score[^:\n]{0,60}:[\s*]*)-?\d+(?:\.\d+)?/gim;
-const NONE_LINE = /^(\W*[\p{L}][\p{L} ]{0,30}:[ *]*)(?:none|null|n\/a)[ \t]*$/gimu;
+const SURE_LINE = /^([^\w\r\n\u2028\u2029]*confidence[^\w:]*:\W*)(0?\.\d+|1(?:\.0+)?)(?![\d.])/gim;
+const SCORE_LINE = /^([^\w\r\n\u2028\u2029]*(?:final )?score[^:\n]{0,60}:[\s*]*)-?\d+(?:\.\d+)?/gim;
+const NONE_LINE = /^([^\w\r\n\u2028\u2029]*[\p{L}][\p{L} ]{0,30}:[ *]*)(?:none|null|n\/a)[ \t]*$/gimu;
 
 function isMeant({ field }: FieldSelector, member: string, by = /^/): boolean {
   return (field === undefined ? by : new RegExp(field)).test(member);

@@ -1,8 +1,9 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
-import { isKeptFor, takenAs } from '@assay/platform/run/uploader';
+import { runIdOf, type SubmissionKey, type UploadVersion } from '@assay/platform/run/run-id';
+import { isKeptFor, takenAs, uploaderOf } from '@assay/platform/run/uploader';
+import { isBeyondLimits } from '@assay/platform/submission/limits';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { countInDay } from '../runs/daily-room.ts';
@@ -11,7 +12,7 @@ import { uploadTaken } from '../runs/rejections.ts';
 import { metadataOf } from '../runs/upload-metadata.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { startAttempt } from '../runtime/executions.ts';
-import { objects, runStore } from '../runtime/storage.ts';
+import { objects, readSource, runStore } from '../runtime/storage.ts';
 import { requestedOptions } from './requested-options.ts';
 import type { UploadEvent } from './upload-events.ts';
 
@@ -30,6 +31,20 @@ async function assignmentOf({ tenant, assignment }: SubmissionKey): Promise<Comm
     if (error instanceof AssayError) return null;
     throw error;
   }
+}
+
+/** Refuses a text of more words than are taken; what else is wrong with it, its run says. @throws AssayError SubmissionTooLarge */
+async function refuseLong(
+  source: UploadVersion,
+  { file }: SubmissionKey,
+  assignment: CommonAssignment,
+): Promise<void> {
+  const { refuse, countsWords } = findWorkflow(assignment.workflow).handIn ?? {};
+  if (!countsWords) return;
+  const bytes = await readSource(source);
+  await refuse?.(bytes, file, assignment).catch((error: unknown) => {
+    if (!(error instanceof AssayError) || isBeyondLimits(error.code)) throw error;
+  });
 }
 
 /** @throws AssayError SubmissionTaken where it is another student's than the work, or was as it came first; what was admitted before stays so */
@@ -60,7 +75,11 @@ export async function admitVersion(
   await requireOwn(metadata ?? {}, key, { runId, at });
   const assignment = await assignmentOf(key);
   const taken = takenAs(metadata ?? {});
-  if (assignment && taken) await countInDay(key, { runId, size, at, ...taken }, assignment);
+  if (assignment && taken) {
+    const uploader = uploaderOf(metadata ?? {});
+    await countInDay(key, { runId, size, at, uploader, ...taken }, assignment);
+    if (metadata) await refuseLong(source, key, assignment);
+  }
   if (metadata === null) await runStore().putGone(key, runId);
   const options = await requestedOptions(metadata ?? {}, key);
   await runStore().admit({

@@ -4,7 +4,6 @@ import type { Principal } from '@assay/platform/access/principal';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
-import type { HandIn } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
@@ -40,7 +39,7 @@ interface ClassEntry {
   table: string | null;
   earlier: readonly TakenFile[];
   /** Refuses what no run could read (`HandIn`). */
-  refuse: NonNullable<HandIn<never>['refuse']>;
+  refuse(bytes: Uint8Array, file: string): Promise<void>;
 }
 
 /** Stores a file that can be read, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken, or what is wrong with the file */
@@ -61,13 +60,15 @@ async function take(
 /** Hands in each file of an archive that can be taken; where it was `earlier`, what is erased since. @throws AssayError what is wrong with the archive or its table of students, before anything is stored */
 export async function handInClass(
   { tenant }: Principal,
-  { assignment, workflow }: Pick<CommonAssignment, 'assignment' | 'workflow'>,
+  asked: CommonAssignment,
   archive: Uint8Array,
   earlier?: unknown,
 ) {
   const { data: before } = z.object({ submissions: z.array(takenSchema) }).safeParse(earlier);
   const { files, refused, table } = readArchive(archive);
-  const { refuse = async () => {} } = findWorkflow(workflow).handIn ?? {};
+  const { assignment } = asked;
+  const { handIn } = findWorkflow(asked.workflow);
+  const refuse = async (bytes: Uint8Array, file: string) => handIn?.refuse?.(bytes, file, asked);
   const entry = { table, earlier: before?.submissions ?? [], refuse };
   const taken = await pLimit(AT_ONCE).map(files, async (archivedFile) =>
     take({ tenant, assignment }, archivedFile, entry).catch((error: unknown) => {

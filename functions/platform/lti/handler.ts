@@ -73,7 +73,7 @@ const services = (): LtiServices => ({
   members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
   async handIn(of, assignment, { file, bytes }, own) {
-    await inRoomOfDay(of, assignment, { bytes: bytes.byteLength }, async (counted) => {
+    await inRoomOfDay(of, of.submission, assignment, { bytes: bytes.byteLength }, async (counted) => {
       await own();
       const Key = submissionKey({ ...of, file });
       const Metadata = { ...uploadedBy(of.submission), ...counted };

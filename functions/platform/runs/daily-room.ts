@@ -1,18 +1,23 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import type { DatedVersion, DayLimits } from '@assay/platform/run/daily-versions';
+import { type DatedVersion, type DayLimits, slotAt, worksOf } from '@assay/platform/run/daily-versions';
 import type { SubmissionKey } from '@assay/platform/run/run-id';
-import { byStudent } from '@assay/platform/run/uploader';
+import { byStudent, uploaderNamed } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
-import { tooManyVersions, versionsADay } from '@assay/platform/submission/limits';
+import { allADay, tooManyOfAll, tooManyVersions, versionsADay } from '@assay/platform/submission/limits';
 import { bytesADay, requireSize } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { dailyVersions } from '../runtime/storage.ts';
 
 const filesOf = ({ workflow }: CommonAssignment) => findWorkflow(workflow).handIn?.files;
 
-function limitsOf(assignment: CommonAssignment): DayLimits {
+/** What a day takes of a work, and of all works of its student. */
+function limitsOf(assignment: CommonAssignment): Record<'one' | 'all', DayLimits> {
   const files = filesOf(assignment);
-  return { versions: versionsADay(assignment), bytes: files ? bytesADay(files) : Number.MAX_SAFE_INTEGER };
+  const bytes = Number.MAX_SAFE_INTEGER;
+  return {
+    one: { versions: versionsADay(assignment), bytes: files ? bytesADay(files) : bytes },
+    all: { versions: allADay(assignment), bytes },
+  };
 }
 
 /** What a version takes of its day; `seconds`: of a form, how long it is good for. */
@@ -22,39 +27,45 @@ export interface DayRoom {
 }
 
 /**
- * Hands a student's version in, or gives a form for it, as one of its day: by metadata that say so. What
+ * Hands a student's version in, or gives a form for it, as one of its day and one of the student's (`subject`): by metadata that say so. What
  * fails is none. @throws AssayError SubmissionsTooMany
  */
 export async function inRoomOfDay<T>(
   of: Submission,
+  subject: string,
   assignment: CommonAssignment,
   { bytes, seconds }: DayRoom,
   handIn: (metadata: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const limits = limitsOf(assignment);
+  const { one, all } = limitsOf(assignment);
   const now = Date.now();
-  const until = seconds && new Date(now + 1000 * seconds).toISOString();
   const at = new Date(now).toISOString();
-  const slot = await dailyVersions().take(of, { at, bytes, ...(until && { until }) }, limits);
-  if (slot === null) throw tooManyVersions(limits);
+  const until = seconds && new Date(now + 1000 * seconds).toISOString();
+  const slot = slotAt(at);
+  const taken = { at, slot, bytes, ...(until && { until }) };
+  const works = worksOf(of.tenant, uploaderNamed(subject));
+  if (!(await dailyVersions().take(works, taken, all))) throw tooManyOfAll(all.versions);
   try {
+    if (!(await dailyVersions().take(of, taken, one))) throw tooManyVersions(one);
     return await handIn(byStudent(slot));
   } catch (error) {
-    await dailyVersions().giveBack(of, slot);
+    await Promise.all([works, of].map((own) => dailyVersions().giveBack(own, slot)));
     throw error;
   }
 }
 
 /**
- * Counts a version of a student's that came as what was taken for it, or as one more of its day.
+ * Counts a version of a student's (`uploaderNamed`) that came as what was taken for it, or as one more of its day and the student's.
  * @throws AssayError SubmissionsTooMany, SubmissionTooLarge
  */
 export async function countInDay(
   of: SubmissionKey,
-  version: DatedVersion,
+  { uploader, ...version }: DatedVersion & { uploader: string | undefined },
   assignment: CommonAssignment,
 ): Promise<void> {
-  const [files, limits] = [filesOf(assignment), limitsOf(assignment)];
+  const [files, { one, all }] = [filesOf(assignment), limitsOf(assignment)];
   if (files) requireSize(of.file, version.size, files);
-  if (!(await dailyVersions().come(of, version, limits))) throw tooManyVersions(limits);
+  if (!(await dailyVersions().come(of, version, one))) throw tooManyVersions(one);
+  if (uploader !== undefined && !(await dailyVersions().come(worksOf(of.tenant, uploader), version, all)))
+    throw tooManyOfAll(all.versions);
 }

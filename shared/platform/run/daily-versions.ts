@@ -35,6 +35,9 @@ export const dailyVersionsEntity = entity({
   SK: 'VERSIONS-OF#{day}',
 });
 
+/** What a version that is taken at a time (ISO 8601) is called, as its upload is to say. */
+export const slotAt = (at: string): string => `${at}_${randomUUID()}`;
+
 const SLOT = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_[\da-f-]{36}$/;
 
 /** The day of a time (ISO 8601), UTC. */
@@ -61,7 +64,14 @@ function withOneMore(all: readonly DayVersion[], one: DayVersion, at: string, mo
   return counted.length < most.versions && bytes <= most.bytes ? [...counted, one] : null;
 }
 
-/** How many versions of a student's submission are taken within a day: counted where the student is answered. */
+/** What days count all works of a student under (`uploaderNamed`), as a submission of them: no assignment has this id. */
+export const worksOf = (tenant: string, student: string): Submission => ({
+  tenant,
+  assignment: '*',
+  submission: student,
+});
+
+/** How many versions of a student's submission, or of all works of a student (`worksOf`), are taken within a day: counted where the student is answered. */
 export function createDailyVersions(client: DynamoDBDocumentClient, table: string) {
   const days = dailyVersionsEntity.storedIn(client, table);
 
@@ -85,14 +95,13 @@ export function createDailyVersions(client: DynamoDBDocumentClient, table: strin
   }
 
   return {
-    /** Takes a version of so many bytes that is handed in, or for which a form is given that is good `until` then. Returns what its upload is to say; null: it is more than the day takes. */
+    /** Takes a version of so many bytes that is handed in (as `slot`), or for which a form is given that is good `until` then. Returns what its upload is to say; null: it is more than the day takes. */
     async take(
       of: Submission,
-      { at, bytes, until }: { at: string } & Pick<DayVersion, 'bytes' | 'until'>,
+      { at, slot = slotAt(at), ...own }: { at: string; slot?: string } & Pick<DayVersion, 'bytes' | 'until'>,
       most: DayLimits,
     ) {
-      const slot = `${at}_${randomUUID()}`;
-      const one = { slot, bytes, ...(until !== undefined && { until }) };
+      const one = { slot, ...own };
       return (await change(of, dayOf(at), (all) => withOneMore(all, one, at, most))) ? slot : null;
     },
 

@@ -7,7 +7,8 @@ import { sizeInWords } from './taken-files.ts';
 /** Versions of their work that a student may hand in within a day, where the assignment does not say. */
 const VERSIONS_A_DAY = 10;
 
-type LimitedAssignment = Pick<CommonAssignment, 'mostWords' | 'versionsADay'>;
+/** What an assignment says of how much is taken. */
+export type LimitedAssignment = Pick<CommonAssignment, 'mostWords' | 'versionsADay'>;
 
 /** How many versions of one work a student may hand in within a day. */
 export const versionsADay = ({ versionsADay: given = VERSIONS_A_DAY }: LimitedAssignment): number => given;
@@ -21,6 +22,20 @@ export function tooManyVersions({ versions, bytes }: DayLimits): AssayError {
     `Within a day (UTC) you may hand in ${times}${size}: what came first counts as it is, and tomorrow you can hand in again.`,
   );
 }
+
+/** Versions of all their works together that a student may hand in within a day: two works as often as one is usually taken. */
+const ALL_A_DAY = 20;
+
+/** How many versions of all their works a student may have handed in within a day, for one of this assignment's to be taken. */
+export const allADay = (assignment: LimitedAssignment): number =>
+  Math.max(ALL_A_DAY, versionsADay(assignment));
+
+/** What a student is told who has handed in, of all works together, as often as is taken within a day. */
+export const tooManyOfAll = (most: number) =>
+  new AssayError(
+    'SubmissionsTooMany',
+    `Within a day (UTC) you may hand in ${most} times, all your works together: what came first counts as it is, and tomorrow you can hand in again.`,
+  );
 
 const BEYOND_LIMITS: ReadonlySet<string> = new Set(['SubmissionsTooMany', 'SubmissionTooLarge']);
 

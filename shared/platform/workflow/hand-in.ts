@@ -1,6 +1,7 @@
 import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import type { Catalogue } from '@assay/model/catalogue';
 import type { ObjectStore } from '../run/object-store.ts';
+import type { LimitedAssignment } from '../submission/limits.ts';
 import type { TakenFiles } from '../submission/taken-files.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
@@ -42,8 +43,10 @@ export interface Estimate {
 export interface HandIn<A> {
   /** Files that it reads: what students hand in is looked at before it is taken. Without it any file is taken. */
   readonly files?: TakenFiles;
-  /** Refuses what is no such file, whatever its name, as its run would. Without it a run alone looks at what was handed in. */
-  refuse?(bytes: Uint8Array, file: string): Promise<void>;
+  /** Refuses what is no such file, whatever its name, or longer than the assignment takes, as its run would. Without it a run alone looks at what was handed in. */
+  refuse?(bytes: Uint8Array, file: string, assignment: LimitedAssignment): Promise<void>;
+  /** Its files are short texts: `refuse` counts their words, of what a form uploads before its run begins. */
+  readonly countsWords?: true;
   /** Without it nothing may be asked for but what the platform knows (`PLATFORM_OPTIONS`). */
   readonly options?: readonly SubmissionOption[];
   /** What a run on this would take. Throws where it could not be run. Without it nobody is told before it is paid. */

@@ -5,7 +5,7 @@ import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { missingParts } from './assembling/missing.ts';
-import { ASSIGNMENT, MOST_ROUNDS, type Motion } from './assignment.ts';
+import { ASSIGNMENT, MOST_ROUNDS, MOST_TOKENS, type Motion } from './assignment.ts';
 import { comparedCoaching } from './compared.ts';
 import { APPROACHES, FORMATS, judgesOf, PURPOSES, SEVEN_JUDGES } from './conditions.ts';
 import { draftCoachingResult } from './draft-result.ts';
@@ -40,8 +40,9 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   },
   handIn: {
     files: TEXT_FILES,
-    refuse: async (bytes, file) =>
-      void (await import('@assay/document/read-text')).readSubmittedText(bytes, file),
+    refuse: async (...handed) =>
+      (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_TOKENS),
+    countsWords: true,
     options: [
       {
         name: 'purpose',

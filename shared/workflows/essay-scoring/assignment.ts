@@ -5,6 +5,9 @@ import * as z from 'zod';
 import { variantSchema } from './variant.ts';
 
 /** What the Judge is given of the debate (MADRAG, appendix C.1; SPEC M11). */
+/** Words of an essay that are taken where the assignment does not say. */
+export const MOST_WORDS = 10_000;
+
 const transcriptSchema = z.enum(['advocate-first', 'skeptic-first', 'advocate-only', 'skeptic-only', 'both']);
 export type Transcript = z.infer<typeof transcriptSchema>;
 

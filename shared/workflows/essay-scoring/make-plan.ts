@@ -6,15 +6,12 @@ import { refuseManyWords } from '@assay/platform/submission/limits';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
-import type { EssayAssignment } from './assignment.ts';
+import { type EssayAssignment, MOST_WORDS } from './assignment.ts';
 import { subjectsOf, type TeamTraits, writeBrief } from './brief.ts';
 import { type Essay, readEssay, surfaceOf } from './essay.ts';
 import { type DebateTeam, type EssayPlan, planTeams } from './plan.ts';
 import { tellFacts } from './told-facts.ts';
 import { variantSchema } from './variant.ts';
-
-/** Words of an essay that are taken where the assignment does not say: some 20 pages. */
-const MOST_WORDS = 10_000;
 
 /** A team's traits as its agents are given them: how they are scored is none of the agents' business. */
 function traitsOf(team: DebateTeam, assignment: EssayAssignment): TeamTraits {

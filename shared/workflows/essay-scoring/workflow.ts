@@ -18,7 +18,7 @@ import {
   TRAITS,
   VERDICT,
 } from './artifacts.ts';
-import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
+import { ASSIGNMENT, type EssayAssignment, MOST_WORDS } from './assignment.ts';
 import { subjectsOf } from './brief.ts';
 import { draftEssayResult } from './draft-result.ts';
 import { exemplarsOfEssay, judgementsOfEssay } from './judgements.ts';
@@ -74,8 +74,9 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   },
   handIn: {
     files: TEXT_FILES,
-    refuse: async (bytes, file) =>
-      void (await import('@assay/document/read-text')).readSubmittedText(bytes, file),
+    refuse: async (...handed) =>
+      (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_WORDS),
+    countsWords: true,
     options: [
       {
         name: 'variant',

@@ -8,7 +8,6 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import { requireEnding, requireSize } from '@assay/platform/submission/taken-files';
-import type { HandIn } from '@assay/platform/workflow/hand-in';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
@@ -55,17 +54,18 @@ function studentOf(
   return { subject, ...(name && { name }) };
 }
 
-/** Refuses a file that no run could read; by its name where its bytes come later. @throws AssayError what is wrong with it */
+/** Refuses a file that no run could read, or longer than is taken; by its name where its bytes come later. @throws AssayError what is wrong with it */
 async function requireReadable(
   { role }: Principal,
   file: string,
   body: Uint8Array | null,
-  { files, refuse }: Pick<HandIn<never>, 'files' | 'refuse'> = {},
+  assignment: CommonAssignment,
 ): Promise<void> {
+  const { files, refuse } = findWorkflow(assignment.workflow).handIn ?? {};
   if (files && (body === null || role === 'student')) requireEnding(file, files);
   if (body === null) return;
   if (files) requireSize(file, body.byteLength, files);
-  await refuse?.(body, file);
+  await refuse?.(body, file, assignment);
 }
 
 /**
@@ -84,7 +84,7 @@ async function admit(
   const asked = await getAssignment(objects(), tenant, assignment);
   requireOptions(principal, handed.options, asked);
   const { handIn: entry } = findWorkflow(asked.workflow);
-  await requireReadable(principal, handed.file, body, entry);
+  await requireReadable(principal, handed.file, body, asked);
   const student = studentOf(principal, handed);
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? otherwise;
@@ -97,7 +97,7 @@ async function admit(
   /** Hands it in with its metadata: a student as one of the versions of their day. */
   const counted = <T>(room: DayRoom, handIn: (own: Record<string, string>) => Promise<T>): Promise<T> =>
     principal.role === 'student'
-      ? inRoomOfDay(submissionKey, asked, room, (own) => handIn({ ...metadata, ...own }))
+      ? inRoomOfDay(submissionKey, principal.subject, asked, room, (own) => handIn({ ...metadata, ...own }))
       : handIn(metadata);
   return { of: submissionKey, taken: entry?.files, counted };
 }

@@ -68,7 +68,7 @@ export const submit = (services: LtiServices) =>
         'Your score is released: ask your teacher if you want to hand in again.',
       );
     const work = await workOf(form, assignment, sub);
-    await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file);
+    await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);
     await services.handIn(of, assignment, work, async () => {
       await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
       await services.links.handIn({ ...of, link, user, name });

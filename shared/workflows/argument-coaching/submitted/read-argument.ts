@@ -6,11 +6,10 @@ import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';
 import { doubtEssay } from '@assay/platform/submission/no-essay';
 import type { Argument } from '../argument.ts';
+import { MOST_TOKENS } from '../assignment.ts';
 import { flagsOf } from './argument-flags.ts';
 import { addressesInArgument } from './speaks-to-judges.ts';
 
-/** Most tokens of an argument: seven judges, an opponent and a critic read it, the revision beside its draft. */
-export const MOST_TOKENS = 8_000;
 const LEAST_WORDS = 5;
 /** Of a longer text so many characters are measured first: mostly they tell already that it is too long. */
 const SAMPLE = 60_000;

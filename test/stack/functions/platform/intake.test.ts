@@ -298,4 +298,28 @@ describe('an upload of a student', () => {
     assert.equal(await runStore.findRun(third!), null);
     await admitted(await upload(key, 'Four.', uploadedBy('anna')));
   });
+
+  it('of more words than are taken is rejected before its execution is begun, and counts of all works of the student', async () => {
+    const assignment = { ...STORY, workflow: 'essay-scoring' };
+    for (const name of ['a', 'b', 'c'])
+      await putAssignment(objects, 'worded', validateAssignment({ ...assignment, assignment: name }));
+    const by = { ...uploadedBy('anna'), ...byStudent('') };
+    const long = await upload('submissions/worded/a/anna/essay.txt', 'sea '.repeat(12_000), by);
+    assert.deepEqual(await admit(long.body), ALL_ADMITTED);
+    const runId = runIdOfUpload(long);
+    assert.equal(await runStore.findRun(runId), null);
+    assert.deepEqual(startsOf(runId), []);
+    assert.equal((await runStore.findRejected(runId))?.code, 'SubmissionTooLarge');
+    const codes = [];
+    for (let at = 0; at < 20; at += 1) {
+      const uploaded = await upload(
+        `submissions/worded/${'bc'[at % 2]}/anna/essay.txt`,
+        `The sea, ${at}.`,
+        by,
+      );
+      await admit(uploaded.body);
+      codes.push((await runStore.findRejected(runIdOfUpload(uploaded)))?.code ?? 'taken');
+    }
+    assert.deepEqual(codes, [...Array(19).fill('taken'), 'SubmissionsTooMany']);
+  });
 });

@@ -134,7 +134,7 @@ describe('what a student hands in', () => {
   });
 
   it('is refused at the door where it does not fit into its day, and never behind it', async () => {
-    const roomy = { ...storyOf(), assignment: 'roomy' };
+    const roomy = { ...storyOf(), assignment: 'roomy', mostWords: 1_000_000 };
     await ask(TEACHER, 'PUT', '/assignments/roomy', { body: storyOf(roomy) });
     const hand = (bytes: number) =>
       ask(CARLO, 'POST', '/assignments/roomy/submissions', {
@@ -186,5 +186,59 @@ describe('what a student hands in', () => {
     assert.deepEqual([again.status, again.body.code], [429, 'SubmissionsTooMany']);
     assert.match(again.body.detail!, /^Within a day \(UTC\) you may hand in once/);
     assert.ok(again.headers.get('retry-after'));
+  });
+
+  it('is refused at the door where it has more words than are taken, and its execution is not begun', async () => {
+    const essay = (words: number) => ({ file: 'essay.txt', text: 'sea '.repeat(words) });
+    const long = await submit(CARLO, essay(12_000));
+    assert.deepEqual([long.status, long.body.code], [413, 'SubmissionTooLarge']);
+    assert.match(long.body.detail!, /has 12,000 words, and at most 10,000 are taken here/);
+    const short = { ...storyOf(), assignment: 'short', mostWords: 100 };
+    await ask(TEACHER, 'PUT', '/assignments/short', { body: storyOf(short) });
+    for (const who of [CARLO, TEACHER]) {
+      const { status, body } = await ask(who, 'POST', '/assignments/short/submissions', { body: essay(101) });
+      assert.deepEqual([status, body.code], [413, 'SubmissionTooLarge']);
+    }
+    const motion = { assignment: 'argue', workflow: 'argument-coaching', motion: 'Ships should be slow.' };
+    await ask(TEACHER, 'PUT', '/assignments/argue', { body: motion });
+    const argued = await ask(CARLO, 'POST', '/assignments/argue/submissions', { body: essay(12_000) });
+    assert.deepEqual([argued.status, argued.body.code], [413, 'SubmissionTooLarge']);
+    assert.equal(api.uploads().filter(({ key }) => /\/(short|argue)\//.test(key)).length, 0);
+  });
+
+  it('is taken twenty times a day of one student, whatever assignments there are; teachers are not bound by it', async () => {
+    const WORKS = ['one', 'two', 'three', 'four'];
+    for (const assignment of WORKS)
+      await ask(TEACHER, 'PUT', `/assignments/${assignment}`, {
+        body: storyOf({ ...storyOf(), assignment }),
+      });
+    const hand = (who: Parameters<typeof ask>[0], at: number, student?: string) =>
+      ask(who, 'POST', `/assignments/${WORKS[at % 4]}/submissions`, {
+        body: {
+          file: 'essay.txt',
+          text: `We sailed, ${at}.`,
+          ...(student && { student: { subject: student } }),
+        },
+      });
+    const DORA = { role: 'student', subject: 'dora-of-many' } as const;
+    for (let at = 0; at < 20; at += 1) {
+      const { status, body } = await hand(DORA, at);
+      assert.equal(status, 201, body.detail);
+      await api.admitted((body as unknown as Submitted).run);
+    }
+    const more = await hand(DORA, 20);
+    assert.deepEqual([more.status, more.body.code], [429, 'SubmissionsTooMany']);
+    assert.match(
+      more.body.detail!,
+      /^Within a day \(UTC\) you may hand in 20 times, all your works together/,
+    );
+    const form = await ask(DORA, 'POST', '/assignments/one/uploads', { body: { file: 'essay.txt' } });
+    assert.equal(form.status, 429);
+    assert.equal((await hand({ role: 'student', subject: 'another' }, 20)).status, 201);
+    for (let at = 0; at < 3; at += 1) assert.equal((await hand(TEACHER, at, 'dora-of-many')).status, 201);
+    const open = { ...storyOf(), assignment: 'open', versionsADay: 30 };
+    await ask(TEACHER, 'PUT', '/assignments/open', { body: storyOf(open) });
+    const often = await ask(DORA, 'POST', '/assignments/open/submissions', { body: ESSAY });
+    assert.equal(often.status, 201, 'as often as a teacher says');
   });
 });

@@ -107,9 +107,13 @@ function renderingOf({ rendering }: Assumptions): number {
   return RENDER_SECONDS * RENDER_FUNCTION_GB * PRICES.lambdaGigabyteSecond + PRICES.lambdaRequest;
 }
 
-/** Dollars of a request that somebody makes: the gateway, its function (a tenth of a second, 1 GB) and three units read. */
+/** Dollars of a request that somebody makes: the gateway, its function (a tenth of a second, 1 GB), three units read and two written, which count the requests of its caller and its tenant. */
 const WEB_REQUEST =
-  PRICES.httpRequest + PRICES.lambdaRequest + 0.1 * PRICES.lambdaGigabyteSecond + 3 * PRICES.dynamodbRead;
+  PRICES.httpRequest +
+  PRICES.lambdaRequest +
+  0.1 * PRICES.lambdaGigabyteSecond +
+  3 * PRICES.dynamodbRead +
+  2 * PRICES.dynamodbWrite;
 
 /** Messages that were sent to queues, by whomever. */
 const sent = (counts: WorkflowCounts) => {

@@ -6,8 +6,6 @@ import { approachSchema, formatSchema, listedJudgesSchema } from './conditions.t
 const words = z.string().trim().min(1).max(20_000);
 const name = z.string().trim().min(1).max(120);
 
-/** Most tokens of an argument, and so words, none of which has less than one: seven judges, an opponent and a critic read it, the revision beside its draft. */
-export const MOST_TOKENS = 8_000;
 /** Most rounds of a debate: a plan of more would not fit a state's payload. */
 export const MOST_ROUNDS = 8;
 /** Tokens of earlier speeches and notes that a debater is given at the most, where an assignment does not say (SPEC S3). */

@@ -5,13 +5,14 @@ import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
 import { missingParts } from './assembling/missing.ts';
-import { ASSIGNMENT, MOST_ROUNDS, MOST_TOKENS, type Motion } from './assignment.ts';
+import { ASSIGNMENT, MOST_ROUNDS, type Motion } from './assignment.ts';
 import { comparedCoaching } from './compared.ts';
 import { APPROACHES, FORMATS, judgesOf, PURPOSES, SEVEN_JUDGES } from './conditions.ts';
 import { draftCoachingResult } from './draft-result.ts';
 import { type CoachingPlan, PLAN } from './plan.ts';
 import { type CoachingResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
+import { MOST_TOKENS } from './submitted/most-tokens.ts';
 import { coachingItems, summarizeCoaching } from './summary/summary.ts';
 
 const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, index) => String(index + 1));

@@ -6,8 +6,8 @@ import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';
 import { doubtEssay } from '@assay/platform/submission/no-essay';
 import type { Argument } from '../argument.ts';
-import { MOST_TOKENS } from '../assignment.ts';
 import { flagsOf } from './argument-flags.ts';
+import { MOST_TOKENS } from './most-tokens.ts';
 import { addressesInArgument } from './speaks-to-judges.ts';
 
 const LEAST_WORDS = 5;

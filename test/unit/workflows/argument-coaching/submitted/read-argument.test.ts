@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { argumentSchema } from '@assay/argument-coaching/argument';
-import { MOST_TOKENS } from '@assay/argument-coaching/assignment';
+import { MOST_TOKENS } from '@assay/argument-coaching/submitted/most-tokens';
 import { readArgument } from '@assay/argument-coaching/submitted/read-argument';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { argumentCoaching } from '@assay/argument-coaching/workflow';
+
+it('an argument of more words than its run takes is refused where it is handed in', async () => {
+  const refuse = (words: number, mostWords?: number) =>
+    argumentCoaching.handIn!.refuse!(Buffer.from('sea '.repeat(words)), 'argument.txt', {
+      ...(mostWords !== undefined && { mostWords }),
+    });
+  await refuse(6_000);
+  await assert.rejects(refuse(8_001), {
+    code: 'SubmissionTooLarge',
+    message: /at most 8,000 are taken here/,
+  });
+  await assert.rejects(refuse(101, 100), { code: 'SubmissionTooLarge' });
+});

@@ -5,6 +5,7 @@ import type { Principal } from '@assay/platform/access/principal';
 import {
   CreateSecretCommand,
   GetSecretValueCommand,
+  InvalidRequestException,
   PutSecretValueCommand,
   ResourceNotFoundException,
   type SecretsManagerClient,
@@ -25,6 +26,13 @@ interface IssuerStore {
   replace(issuer: OwnIssuer): Promise<void>;
 }
 
+/** What is said of a secret that waits to be deleted, as after the end of a deployment. */
+function deleted(name: string, cause: Error): AssayError {
+  const aws = 'aws secretsmanager';
+  const words = `The secret ${name} is marked for deletion. To have the issuer back: ${aws} restore-secret --secret-id ${name}. To make another: ${aws} delete-secret --secret-id ${name} --force-delete-without-recovery. Then call this again.`;
+  return new AssayError('ConfigurationInvalid', words, { cause });
+}
+
 /** The issuer of the stack of this name, in a secret of the account that nothing of the stack may read. */
 export function issuerStore(secrets: SecretsManagerClient, stackName: string): IssuerStore {
   const name = `${stackName}/token-issuer`;
@@ -34,6 +42,8 @@ export function issuerStore(secrets: SecretsManagerClient, stackName: string): I
         .send(new GetSecretValueCommand({ SecretId: name }))
         .catch((error: unknown) => {
           if (error instanceof ResourceNotFoundException) return null;
+          if (error instanceof InvalidRequestException && /deletion/.test(error.message))
+            throw deleted(name, error);
           throw error;
         });
       if (!found) return null;

@@ -6,7 +6,7 @@ import { MOST_ORIGINS, originsSchema } from './origins.ts';
 
 /** What is asked for the context of a construct. */
 interface ContextScope {
-  node: { tryGetContext(name: string): unknown };
+  node: { tryGetContext(name: string): unknown; getAllContext(): Record<string, unknown> };
 }
 
 /** What a context may be. */
@@ -123,9 +123,33 @@ export function contextOf<Name extends ContextName>(
   return isGiven(given) ? (CONTEXTS[name].schema.parse(given) as ValueOf<Name>) : undefined;
 }
 
-/** Looks at every context before anything is made of one. @throws AssayError ConfigurationInvalid, a line for each that is wrong */
+/** Contexts of the CDK's own: flags, what it looked up in the account, and switches of its command line. */
+const OF_CDK = /[:/]|^(?:cli-telemetry|acknowledged-issue-numbers)$/;
+
+const pairs = (name: string) =>
+  new Set([...name.toLowerCase()].map((letter, at, all) => letter + (all[at + 1] ?? '')));
+
+/** What a name that is no context may have been meant as: the one that shares most of its pairs of letters. */
+function nearest(given: string): ContextName {
+  const own = pairs(given);
+  const shared = (name: string) => (2 * own.intersection(pairs(name)).size) / (own.size + pairs(name).size);
+  return CONTEXT_NAMES.toSorted((one, other) => shared(other) - shared(one))[0]!;
+}
+
+/** What is said of a context that there is none of. */
+const unknown = (given: string): string =>
+  `There is no context ${given}: the nearest is ${nearest(given)}. All are ${CONTEXT_NAMES.join(', ')}.`;
+
+/** Looks at every context before anything is made of one. @throws AssayError ConfigurationInvalid, a line for each that is wrong, or that there is not */
 export function checkContexts({ node }: ContextScope): void {
-  const found = CONTEXT_NAMES.flatMap((name) => wrong(name, node.tryGetContext(name)) ?? []);
+  const names: readonly string[] = CONTEXT_NAMES;
+  const others = Object.keys(node.getAllContext()).filter(
+    (name) => !names.includes(name) && !OF_CDK.test(name),
+  );
+  const found = [
+    ...CONTEXT_NAMES.flatMap((name) => wrong(name, node.tryGetContext(name)) ?? []),
+    ...others.map(unknown),
+  ];
   if (found.length > 0) throw new AssayError('ConfigurationInvalid', found.join('\n'));
 }
 

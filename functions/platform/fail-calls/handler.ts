@@ -2,14 +2,15 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { readMessage, stepOf } from '../run-agent/message.ts';
-import { count, logger } from '../runtime/define-handler.ts';
+import { count, logger, runIdIn } from '../runtime/define-handler.ts';
 import { tellFailure } from '../runtime/task-token.ts';
 
 /** The end of a call whose worker died each time: who waits for it is told, and goes on without its answer. */
 async function fail(record: SQSRecord): Promise<void> {
   const message = readMessage(record);
   count('CallLost');
-  logger.error('call lost', { messageId: record.messageId, step: message && stepOf(message) });
+  const { messageId } = record;
+  logger.error('call lost', { messageId, runId: runIdIn(message), step: message && stepOf(message) });
   if (message === null) return;
   const words =
     'The worker that asked this agent ended before it had an answer, several times: see its log for the reason, then resume the run.';

@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { logger } from '../runtime/define-handler.ts';
+import { logger, runIdIn } from '../runtime/define-handler.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
 import { type CallMessage, placeOf } from './message.ts';
@@ -18,11 +18,11 @@ function queueOf(message: CallMessage): string {
 }
 
 /** Does what is only better done: a message that it failed for comes again when it is visible, or is taken off at the batch's end. */
-async function orLater(what: string, done: Promise<unknown>): Promise<void> {
+async function orLater(what: string, message: CallMessage, done: Promise<unknown>): Promise<void> {
   try {
     await done;
   } catch (error) {
-    logger.warn(what, { code: (error as Error).name });
+    logger.warn(what, { runId: runIdIn(message), code: (error as Error).name });
   }
 }
 
@@ -45,7 +45,7 @@ export async function sendAgain(
     }),
   );
   const deletion = new DeleteMessageCommand({ QueueUrl, ReceiptHandle: receiptHandle });
-  await orLater('taken off late', queues().send(deletion));
+  await orLater('taken off late', message, queues().send(deletion));
 }
 
 /** Seconds until a message that was given back comes again, by how often it came: 20, 80, 300. */
@@ -61,5 +61,5 @@ export async function comeBackSoon(
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: backIn(Number(attributes.ApproximateReceiveCount)),
   });
-  await orLater('comes back late', queues().send(soon));
+  await orLater('comes back late', message, queues().send(soon));
 }

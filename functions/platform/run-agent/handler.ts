@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { type Company, company } from '../runtime/company.ts';
-import { count, logger } from '../runtime/define-handler.ts';
+import { count, logger, runIdIn } from '../runtime/define-handler.ts';
 import type { MetricName } from '../runtime/metrics.ts';
 import { isWaitedFor, type TokenOutcome, tellFailure, tellSuccess } from '../runtime/task-token.ts';
 import { comeBackSoon, sendAgain } from './call-queue.ts';
@@ -76,7 +76,7 @@ async function receive(record: SQSRecord, worker: Worker): Promise<void> {
   try {
     count(COUNTED[await answer(record, message, worker)]);
   } catch (error) {
-    logger.error('call not ended', { code: (error as Error).name });
+    logger.error('call not ended', { runId: runIdIn(message), code: (error as Error).name });
     await comeBackSoon(record, message);
     throw error;
   }

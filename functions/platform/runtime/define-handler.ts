@@ -33,6 +33,13 @@ async function loadTracer() {
 
 const tracer = await loadTracer();
 
+/** The id of the run that an event is of, however it says so; undefined: of none. */
+export function runIdIn(event: unknown): string | undefined {
+  const { run, runId } = Object(event) as { run?: unknown; runId?: unknown };
+  const id = Object(run).runId ?? runId;
+  return typeof id === 'string' ? id : undefined;
+}
+
 /**
  * Makes a Lambda handler of a function on values: parses the event by its schema, traces, counts and logs (ids, steps
  * and error codes; never a text), and names the step in what it throws, so that Step Functions' Cause says where.
@@ -54,7 +61,7 @@ export function defineHandler<Event, Result>(
     try {
       return await traced(step ?? context.functionName, () => run(parsed.data));
     } catch (error) {
-      throw report(error, step);
+      throw report(error, step, runIdIn(parsed.data));
     }
   };
 }
@@ -69,9 +76,9 @@ async function traced<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-function report(error: unknown, step: string | null): unknown {
+function report(error: unknown, step: string | null, runId?: string): unknown {
   const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
-  logger.error('step failed', { step, code });
+  logger.error('step failed', { runId, step, code });
   count(`Failed${code}`);
   if (!(error instanceof AssayError) || step === null) return error;
   return new AssayError(error.code, `[${step}] ${error.message}`, { cause: error });

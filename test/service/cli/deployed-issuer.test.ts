@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type Issuer, issuersSchema, readIssuers } from '@assay/platform/access/issuers';
 import type { Principal } from '@assay/platform/access/principal';
 import { createTokenVerifier } from '@assay/platform/access/verify-token';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { InvalidRequestException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { App } from 'aws-cdk-lib';
 import {
   issuerStore,
@@ -102,5 +102,18 @@ describe('where it is kept', () => {
     await store.replace(next);
     assert.deepEqual(await store.find(), next);
     assert.equal(await issuerStore(client, 'Assay-physics').find(), null);
+  });
+
+  it('says what to do where it waits to be deleted, as after the end of a deployment', async () => {
+    const client = new SecretsManagerClient({ region: 'eu-central-1' });
+    const message = "You can't perform this operation on the secret because it was marked for deletion.";
+    client.middlewareStack.add(
+      () => () => Promise.reject(new InvalidRequestException({ message, $metadata: {} })),
+      { step: 'initialize', priority: 'low' },
+    );
+    await assert.rejects(issuerStore(client, 'Assay').find(), {
+      code: 'ConfigurationInvalid',
+      message: /restore-secret --secret-id Assay\/token-issuer.* --force-delete-without-recovery/,
+    });
   });
 });

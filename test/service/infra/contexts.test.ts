@@ -47,6 +47,21 @@ describe('what the context of a deployment sets', () => {
     );
   });
 
+  it('that there is not is refused with the nearest name, and those of the CDK are not', () => {
+    refused(
+      { retentiondays: '730' },
+      /^There is no context retentiondays: the nearest is retentionDays\. All are /,
+    );
+    refused({ alertMail: 'night@example.edu' }, /the nearest is alertEmail\./);
+    const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
+    const ofCdk = [
+      'aws:cdk:enable-path-metadata',
+      'availability-zones:account=1:region=eu-central-1',
+      'aws-cdk:x',
+    ];
+    checkContexts(app({ ...context, ...Object.fromEntries(ofCdk.map((name) => [name, true])) }));
+  });
+
   for (const [name, values] of Object.entries({
     runsAtOnce: ['', '0', '-1', '1.5', '1001', true, ' 5'],
     interactiveRunsAtOnce: ['many'],

@@ -18,7 +18,8 @@ function commandsIn(page: string): string[] {
   const text = readFileSync(page, 'utf8').replaceAll(/ \\\n\s*/g, ' ');
   const lines = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block]) => block!.split('\n'));
   const inline = [...text.matchAll(/`((?:npx )?assay [^`\n]+)`/g)].map(([, code]) => code!);
-  return [...lines, ...inline]
+  const nested = [...text.matchAll(/\$\(((?:npx )?assay [^()`\n]+)\)/g)].map(([, code]) => code!);
+  return [...lines, ...inline, ...nested]
     .map((line) => line.trim().replaceAll(/\$\([^)]*\)/g, 'x'))
     .filter(
       (line) =>

@@ -3,12 +3,14 @@ import { describe, it } from 'node:test';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
+import { worksIn } from '../../../../../cli/find-work.ts';
 
 Object.assign(process.env, { POWERTOOLS_TRACE_ENABLED: 'false', POWERTOOLS_LOG_LEVEL: 'INFO' });
 const { defineHandler } = await import('../../../../../functions/platform/runtime/define-handler.ts');
 
 const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' } as Context;
-const schema = z.object({ step: z.string(), words: z.string().optional() });
+const ofRun = { run: z.object({ runId: z.string() }).optional(), runId: z.string().optional() };
+const schema = z.object({ step: z.string(), words: z.string().optional(), ...ofRun });
 const handling = (run: (event: { step: string; words?: string }) => unknown, named = true) => {
   const handler = defineHandler(schema, async (event) => run(event), named ? ({ step }) => step : undefined);
   return (event: unknown) => handler(event, CONTEXT);
@@ -59,6 +61,16 @@ describe('a handler', () => {
     const ours = new AssayError('RunNotFound', 'words');
     assert.equal((await failing(ours, { step: 's' }, false)).thrown, ours);
   });
+
+  for (const named of ['run', 'runId'])
+    it(`logs of which run it is where its event says so in ${named}, so that \`assay find -\` reads it`, async () => {
+      const runId = `run-${'0'.repeat(12)}-${'a'.repeat(24)}`;
+      const event = { step: 's', ...(named === 'run' ? { run: { runId } } : { runId }) };
+      const { written } = await failing(new AssayError('ModelRefused', 'words'), event);
+      assert.deepEqual(worksIn(written.split('\n').find((line) => line.includes('step failed'))!).runs, [
+        runId,
+      ]);
+    });
 
   it('logs and counts a failure by step and code, and writes nothing of its words or of the event', async () => {
     const refused = new AssayError('ModelRefused', 'She wrote: a private sentence.');

@@ -1,6 +1,7 @@
 import type { RejectedUpload } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { runIdOf } from '@assay/platform/run/run-id';
+import { isKeptFor } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { setting } from '../runtime/setting.ts';
@@ -9,11 +10,13 @@ import { objects, runStore, s3 } from '../runtime/storage.ts';
 /** The step at which a file is taken, or refused. */
 const STEP = 'admit';
 
-const idAt = async (key: string): Promise<string> => {
+/** The id that a file's run has or will have; `isKept`: Assay itself wrote it for a run that there is, and it has none. */
+async function fileAt(key: string): Promise<{ id: string; isKept: boolean }> {
   const bucket = setting('BUCKET');
-  const { VersionId = '' } = await s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-  return runIdOf({ bucket, key, versionId: VersionId });
-};
+  const head = await s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+  const { VersionId = '', Metadata = {} } = head;
+  return { id: runIdOf({ bucket, key, versionId: VersionId }), isKept: isKeptFor(Metadata) };
+}
 
 /** What became of the files of a submission of which there is no run. */
 export interface UploadOutcome {
@@ -39,7 +42,7 @@ export async function receivedFiles(
   const refused = rejected.filter(({ source }) => source.key.startsWith(folder));
   if (files.length === 0 || refused.length === 0) return files.length === 0 ? null : { refused: null };
   const byId = new Map(refused.map((one) => [runIdOf(one.source), one]));
-  const found = await Promise.all(files.map(async ({ key }) => byId.get(await idAt(key))));
+  const found = await Promise.all(files.map(async ({ key }) => byId.get((await fileAt(key)).id)));
   const shown = found.filter((one) => !one?.uploader || uploader === undefined || one.uploader === uploader);
   if (shown.length === 0) return null;
   if (shown.includes(undefined)) return { refused: null };
@@ -59,10 +62,11 @@ export async function awaitsRun(of: Submission): Promise<boolean> {
   const { ids, since } = await runStore().versionsOf(of);
   const files = await objects().list(`submissions/${tenant}/${assignment}/${submission}/`);
   const late = files.filter(({ modified }) => modified !== null && modified >= since);
-  const unknown = (await Promise.all(late.map(({ key }) => idAt(key)))).filter((id) => !ids.has(id));
+  const found = await Promise.all(late.map(({ key }) => fileAt(key)));
+  const unknown = found.filter(({ id, isKept }) => !isKept && !ids.has(id));
   if (unknown.length === 0) return false;
   const rejected = new Set((await rejectedIn(of)).map(({ source }) => runIdOf(source)));
-  return unknown.some((id) => !rejected.has(id));
+  return unknown.some(({ id }) => !rejected.has(id));
 }
 
 /** The uploads of an assignment that became no run. */

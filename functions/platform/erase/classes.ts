@@ -6,9 +6,11 @@ import {
 } from '@assay/kit/storage/object-versions';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Manifest } from '@assay/platform/privacy/erasure';
+import { reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
 import { handoutFiles, REPORT_FILES } from '@assay/platform/run/artifact';
 import { resultItemEntity, runPartEntity } from '@assay/platform/run/entities';
 import type { RunItem } from '@assay/platform/run/items';
+import { isMadeOf } from '@assay/platform/run/made-of';
 import type { CommonResult } from '@assay/platform/run/result';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import { keptForRun } from '@assay/platform/run/uploader';
@@ -16,13 +18,16 @@ import type { ClassTable, WithoutRows } from '@assay/platform/workflow/class-tab
 import type { Workflow } from '@assay/platform/workflow/workflow';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import * as z from 'zod';
 import { jsonOf } from '../privacy/bank-holdings.ts';
 import { rememberedFor, type TableItem } from '../privacy/holdings.ts';
 import { readVersion } from '../runs/read-version.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
+import { metadataOf } from '../runs/upload-metadata.ts';
 import { setting } from '../runtime/setting.ts';
 import { artifactsOf, objects, runStore, s3 } from '../runtime/storage.ts';
+import { DRIFTS } from './cohorts.ts';
 import type { ErasurePass } from './found.ts';
 
 /** A run of a table in which rows of who is erased may stand: those whose own submissions are `gone`, handed in until then. */
@@ -39,7 +44,13 @@ interface TableRun {
 /** Later than any time. */
 const NEVER = '9999';
 
-type Noted = Pick<Manifest, 'submissions' | 'at'>;
+/** The longest that a step works on what it has read, in milliseconds. */
+const LONGEST_STEP = 15 * 60_000;
+
+/** Versions that are looked at at the same time. */
+const READ_AT_ONCE = 8;
+
+type Noted = Pick<Manifest, 'submissions' | 'at' | 'taken'>;
 
 const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), prefix);
 
@@ -115,43 +126,91 @@ function madeOf({ report }: Workflow): string[] {
   return [...Object.values(REPORT_FILES), ...handouts, ...(report.files?.names ?? [])];
 }
 
+const under = async (runId: string, names: readonly string[]): Promise<ObjectVersion[]> =>
+  (await Promise.all(names.map((name) => versionsUnder(runKey(runId, name))))).flat();
+
+/** The versions of what was made of another result than the one that is there: whoever made it had read that before rows were taken out. */
+async function madeBefore({ run, workflow }: TableRun): Promise<ObjectVersion[]> {
+  const result = await artifactsOf(run.runId).readOptional(workflow.result);
+  const isOfThis = async (version: ObjectVersion) =>
+    result !== null && isMadeOf((await metadataOf({ bucket: setting('BUCKET'), ...version })) ?? {}, result);
+  const made = await pLimit(READ_AT_ONCE).map(await under(run.runId, madeOf(workflow)), async (version) =>
+    (await isOfThis(version)) ? [] : [version],
+  );
+  return made.flat();
+}
+
+/** The drift reports of re-evaluations that a table was in, which name its students: those that may have been measured before rows were taken out. */
+async function driftsOf({ run, runs }: TableRun, at: string): Promise<ObjectVersion[]> {
+  const isOfRun = ({ runId, baseline }: RunItem) => runId === run.runId || baseline === run.runId;
+  const names = runs.flatMap((one) => (isOfRun(one) && one.reevaluation ? [one.reevaluation] : []));
+  const found: ObjectVersion[] = [];
+  for (const reevaluation of new Set(names))
+    for await (const { key, versionId, modified } of eachVersion(
+      s3(),
+      setting('BUCKET'),
+      reevaluationKey({ tenant: run.tenant, reevaluation }, ''),
+    ))
+      if (DRIFTS.test(key) && modified.getTime() <= Date.parse(at) + LONGEST_STEP)
+        found.push({ key, versionId });
+  return found;
+}
+
 /** The lines of a run's results, of all its attempts, that rows are, and which runs were made of these. */
 async function itemsIn({ run, gone }: TableRun, lines: ReadonlySet<string>): Promise<TableItem[]> {
   const { runId } = run;
-  const items: TableItem[] = [...gone].map((submission) => runPartEntity.key({ runId, submission }));
+  const items: TableItem[] = [];
+  for (const submission of gone)
+    if (await runStore().findPart(runId, submission)) items.push(runPartEntity.key({ runId, submission }));
   for (let attempt = 1; attempt <= run.attempt; attempt += 1)
     for (const { item } of await runStore().items(runId, attempt))
       if (lines.has(item)) items.push(resultItemEntity.key({ runId, attempt, item }));
   return items;
 }
 
-async function foundIn(tableRun: TableRun): Promise<{ objects: ObjectVersion[]; items: TableItem[] }> {
+/** What tables hold of who is erased. */
+interface FoundInClasses extends Pick<Manifest, 'objects' | 'taken'> {
+  items: TableItem[];
+}
+
+/** Of a table whose rows were taken out before: what was written since by whoever had read them. */
+async function foundIn(tableRun: TableRun, noted: Noted): Promise<FoundInClasses> {
   const { run, workflow } = tableRun;
+  const { runId, tenant } = run;
   const [rows, uploads] = [await holdingRows(tableRun), await holdingUploads(tableRun)];
   const versions = [...rows, ...uploads].map(({ version: { key, versionId } }) => ({ key, versionId }));
-  if (rows.length === 0) return { objects: versions, items: [] };
-  const steps = new Set(rows.flatMap(({ without }) => without.steps));
-  const folders = [...steps, ...madeOf(workflow)].map((name) => runKey(run.runId, name));
-  const beside = [
-    ...(await Promise.all(folders.map(versionsUnder))).flat(),
-    ...(await rememberedFor(run.runId, run.tenant)),
-  ];
-  const lines = new Set(rows.flatMap(({ without }) => without.items));
-  return { objects: [...versions, ...beside], items: await itemsIn(tableRun, lines) };
+  const steps = [...new Set(rows.flatMap(({ without }) => without.steps))].sort();
+  const lines = [...new Set(rows.flatMap(({ without }) => without.items))].sort();
+  const now = rows.length > 0 ? [{ run: runId, steps, items: lines }] : [];
+  const taken = [...noted.taken.filter((one) => one.run === runId), ...now];
+  if (taken.length === 0) return { objects: versions, items: [], taken };
+  const theirs = await under(runId, [...new Set(taken.flatMap((one) => one.steps))]);
+  const made = now.length > 0 ? await under(runId, madeOf(workflow)) : await madeBefore(tableRun);
+  const remembered = now.length + theirs.length > 0 ? await rememberedFor(runId, tenant) : [];
+  const drifts = await driftsOf(tableRun, noted.at ?? NEVER);
+  return {
+    objects: [...versions, ...theirs, ...made, ...remembered, ...drifts],
+    items: await itemsIn(tableRun, new Set(taken.flatMap(({ items }) => items))),
+    taken: now,
+  };
 }
 
 /**
  * What tables of classes hold of students who are erased: versions of the tables themselves and of what was read from them, steps of their
  * answers, lines of results, all that was made of these, and what models answered to the table's questions. Nothing is touched.
  */
-export async function foundInClasses(tenant: string, noted: Noted, look: ErasurePass) {
-  const found = { objects: [] as ObjectVersion[], items: [] as TableItem[] };
-  for (const one of await tableRuns(tenant, noted, look)) {
-    const { objects: versions, items } = await foundIn(one);
-    found.objects.push(...versions);
-    found.items.push(...items);
-  }
-  return found;
+export async function foundInClasses(
+  tenant: string,
+  noted: Noted,
+  look: ErasurePass,
+): Promise<FoundInClasses> {
+  const found: FoundInClasses[] = [];
+  for (const one of await tableRuns(tenant, noted, look)) found.push(await foundIn(one, noted));
+  return {
+    objects: found.flatMap(({ objects: versions }) => versions),
+    items: found.flatMap(({ items }) => items),
+    taken: found.flatMap(({ taken }) => taken),
+  };
 }
 
 /** A table without the rows takes the place of the one that counts, for all runs of it. No run is made of it. */
@@ -168,11 +227,21 @@ async function rewriteUpload(tableRun: TableRun): Promise<void> {
   }
 }
 
-async function rewrite(tableRun: TableRun): Promise<void> {
-  const { run, workflow, table, gone } = tableRun;
+/** What a table's run says of itself, once rows of it were taken out. */
+async function tell({ run, workflow }: TableRun): Promise<void> {
+  const result = await artifactsOf(run.runId).readOptional(workflow.result);
+  if (!result || run.missing === undefined) return;
+  await runStore().takenOut(run.runId, {
+    missing: workflow.results.missing(result).slice(0, run.missing.length),
+    questions: result.teacherQuestions,
+  });
+}
+
+async function rewrite(tableRun: TableRun, { taken }: Noted): Promise<void> {
+  const { run, table, gone } = tableRun;
   await rewriteUpload(tableRun);
+  if (!taken.some((one) => one.run === run.runId)) return;
   const found = await holdingRows(tableRun);
-  if (found.length === 0) return;
   for (const { name, without } of table.rows)
     if (found.some(({ version }) => version.key === runKey(run.runId, name)))
       await objects().change(
@@ -180,15 +249,11 @@ async function rewrite(tableRun: TableRun): Promise<void> {
         z.unknown(),
         (value) => without(value, gone)?.value ?? value,
       );
-  const result = await artifactsOf(run.runId).readOptional(workflow.result);
-  if (!result) return;
-  await runStore().takenOut(run.runId, {
-    missing: workflow.results.missing(result).slice(0, run.missing?.length ?? 0),
-    questions: result.teacherQuestions,
-  });
+  await tell(tableRun);
+  if (found.length > 0 || (await madeBefore(tableRun)).length > 0) await runStore().reportTaken(run.runId);
 }
 
 /** Takes students who are erased out of the tables of classes: the others' rows stay. */
 export async function takeOutOfClasses(tenant: string, noted: Noted, look: ErasurePass): Promise<void> {
-  for (const one of await tableRuns(tenant, noted, look)) await rewrite(one);
+  for (const one of await tableRuns(tenant, noted, look)) await rewrite(one, noted);
 }

@@ -18,7 +18,7 @@ interface CohortKey {
 type CohortErasureTargets = Pick<Manifest, 'submissions' | 'runs'>;
 
 /** What of a re-evaluation is of all of its members together, and says who they are in no text that could be looked through. */
-const DRIFTS = /\/drift\.\w+$/;
+export const DRIFTS = /\/drift\.\w+$/;
 
 /** Versions that name runs in their text: of the cohort, and of how each of its members ended. */
 async function naming(versions: readonly ObjectVersion[], runs: readonly string[]): Promise<ObjectVersion[]> {

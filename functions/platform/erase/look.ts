@@ -103,12 +103,15 @@ async function scopeOf(erasure: Erasure, whose: Whose, student: Uploading | unde
   return { ...NOTHING, ...whose, runs: [...runs, ...ids], archives };
 }
 
-/** What came to an erasure since it was noted: runs that were admitted late, and archives that were being gathered. */
+/** What came to an erasure since it was noted: runs that were admitted late, parts of tables from before that were stored late, and archives that were being gathered. */
 async function cameLate({ tenant }: Erasure, noted: Manifest): Promise<Manifest> {
   const known = new Set(noted.runs);
   const of = noted.submissions.map((one) => ({ tenant, ...one }));
   const runs = (await Promise.all(of.map(runsOf))).flat();
-  const late = runs.filter(({ runId, baseline }) => known.has(runId) || known.has(baseline ?? ''));
+  const late = runs.filter(
+    ({ runId, baseline, tableOf }) =>
+      known.has(runId) || known.has(baseline ?? '') || (tableOf !== null && tableOf <= (noted.at ?? '')),
+  );
   const archives = await archivesHolding(tenant, noted.submissions);
   return { ...NOTHING, runs: late.map(({ runId }) => runId), archives };
 }
@@ -145,5 +148,5 @@ export async function lookFor(
   const keys = items.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }));
   const runs = [...scope.runs, ...(isWhole(look) ? idsNamed(items) : [])];
   const contents = [...contentsOf(items), ...banks.contents];
-  return { manifest: { ...scope, runs, objects, items: keys, contents }, items };
+  return { manifest: { ...scope, runs, objects, items: keys, contents, taken: classes.taken }, items };
 }

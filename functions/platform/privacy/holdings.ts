@@ -64,15 +64,17 @@ const versionsUnder = (prefix: string) => listVersions(s3(), setting('BUCKET'), 
 const flat = async <T, R>(all: readonly T[], of: (one: T) => Promise<R[]>): Promise<R[]> =>
   (await pLimit(AT_ONCE).map(all, of)).flat();
 
-/** A run of a submission; `baseline`: of a re-evaluation, the run that it assesses again. */
+/** A run of a submission; `baseline`: of a re-evaluation, the run that it assesses again; `tableOf`: of a student's part, when its table was admitted. */
 export interface RunOf {
   runId: string;
   baseline: string | null;
+  tableOf: string | null;
 }
 
-const runOf = ({ runId, baseline }: TableItem): RunOf => ({
+const runOf = ({ runId, baseline, partOf, admittedAt }: TableItem): RunOf => ({
   runId: String(runId),
   baseline: typeof baseline === 'string' ? baseline : null,
+  tableOf: partOf === undefined ? null : String(admittedAt),
 });
 
 /** The runs of a submission, of all its versions and of re-evaluations: by the index, and by what is known of its versions. */

@@ -10,8 +10,8 @@ export function renderTools(templates: string): RenderTools {
   const s3 = new S3Client({ forcePathStyle: true });
   const Bucket = setting('BUCKET');
   const objects = createObjectStore(s3, Bucket);
-  const put = async (Key: string, Body: string | Uint8Array, ContentType: string) => {
-    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+  const put: RenderTools['put'] = async (Key, Body, ContentType, Metadata) => {
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata }));
   };
   return { objects, put, templates };
 }

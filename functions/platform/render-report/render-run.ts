@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { LatexError } from '@assay/platform/report/latex/compile';
 import { renderReport } from '@assay/platform/report/render-report';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
+import { madeOf } from '@assay/platform/run/made-of';
 import type { ObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, runArtifacts, runKey } from '@assay/platform/run/run-artifacts';
 import { findWorkflow } from '@assay/workflows/find-workflow';
@@ -11,8 +12,8 @@ import type { RenderedFiles, RenderRequest } from './render-request.ts';
 /** What a run is rendered with. */
 export interface RenderTools {
   objects: ObjectStore;
-  /** Puts a file, by its whole key. */
-  put(key: string, body: string | Uint8Array, type: string): Promise<void>;
+  /** Puts a file, by its whole key; `metadata`: what it says beside its bytes. */
+  put(key: string, body: string | Uint8Array, type: string, metadata?: Record<string, string>): Promise<void>;
   /** The folder that holds `shared` with the templates. */
   templates: string;
 }
@@ -29,10 +30,10 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
   const result = await runArtifacts(tools.objects, runId, createMemory(1)).read(workflow.result);
   const written: string[] = [];
   const put = async (name: string, body: string | Uint8Array, type: string) => {
-    await tools.put(runKey(runId, name), body, type);
+    await tools.put(runKey(runId, name), body, type, madeOf(result));
     written.push(name);
   };
-  const keep = (log: string) => tools.put(runKey(runId, REPORT_FILES.log), log, 'text/plain');
+  const keep = (log: string) => tools.put(runKey(runId, REPORT_FILES.log), log, 'text/plain', madeOf(result));
   for (const { name, type, text } of workflow.report.files?.of(result) ?? []) await put(name, text, type);
   for (const { view, files, handout } of await documentsOf(workflow, result)) {
     const options = { templates: tools.templates, handout };

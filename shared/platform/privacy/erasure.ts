@@ -54,6 +54,10 @@ export function erasureId(tenant: string, of: ErasureScope, again = 0): string {
   return `erasure-${sha256([tenant, of.kind, nameOf(of), number].join('\n')).slice(0, 24)}`;
 }
 
+/** What was taken out of a table's run: the lines of its result, and what the names of steps begin with that were about these rows alone. */
+const takenSchema = z.object({ run: z.string(), steps: z.array(z.string()), items: z.array(z.string()) });
+export type RowsTaken = z.infer<typeof takenSchema>;
+
 /** What is known to be held, gathered before it is removed, so that another try knows of it: `erasures/{tenant}/{erasure}.json`. */
 export const manifestSchema = z.object({
   submissions: z.array(z.object({ assignment: z.string(), submission: z.string() })),
@@ -70,6 +74,10 @@ export const manifestSchema = z.object({
     ),
   objects: z.array(z.object({ key: z.string(), versionId: z.string() })),
   items: z.array(z.object({ PK: z.string(), SK: z.string() })),
+  taken: z
+    .array(takenSchema)
+    .default([])
+    .describe('rows of tables, by which what is written late of them is known'),
   requests: z.array(z.string()).default([]).describe('messages of which it is noted what was there'),
   at: z.iso.datetime().optional().describe('when that was noted last: what came later is of no erasure'),
   contents: z
@@ -81,7 +89,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 // biome-ignore format: a table
 export const NOTHING: Manifest = {
-  submissions: [], runs: [], archives: [], known: [], objects: [], items: [], requests: [], contents: [],
+  submissions: [], runs: [], archives: [], known: [], objects: [], items: [], taken: [], requests: [], contents: [],
 };
 
 export const manifestKey = ({ tenant, erasure }: Pick<Erasure, 'tenant' | 'erasure'>) =>
@@ -102,6 +110,7 @@ export function merge(one: Manifest, other: Manifest): Manifest {
     known: [...new Set([...one.known, ...other.known])],
     objects: union(one.objects, other.objects),
     items: union(one.items, other.items),
+    taken: union(one.taken, other.taken),
     requests: [...new Set([...one.requests, ...other.requests])],
     contents: [...new Set([...one.contents, ...other.contents])],
     at: [one.at, other.at]

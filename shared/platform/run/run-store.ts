@@ -264,13 +264,13 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     moveSource: (runId: string, source: RunItem['source']) =>
       runs.update({ runId }, { source }, { PK: present }),
 
-    /** What a settled run says of a result out of which something was taken; its report is to be made again. */
+    /** What a run says of a result out of which something was taken. */
     takenOut: (runId: string, { missing, questions = [] }: Pick<RunItem, 'missing' | 'questions'>) =>
-      runs.update(
-        { runId },
-        { missing, questions, report: REPORT_TAKEN },
-        { 'report.state': ['ready', 'failed'] },
-      ),
+      runs.update({ runId }, { missing, questions }, { PK: present }),
+
+    /** The report of a run was taken away, and is to be made again; one that is being made stays so. */
+    reportTaken: (runId: string) =>
+      runs.update({ runId }, { report: REPORT_TAKEN }, { 'report.state': ['ready', 'failed'] }),
 
     latestRun,
 

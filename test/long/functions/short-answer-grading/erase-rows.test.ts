@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { madeOf } from '@assay/platform/run/made-of';
+import { runKey } from '@assay/platform/run/run-artifacts';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
 import type { QuizResult } from '@assay/short-answer-grading/result';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { openAssessments } from '../../../support/assessments.ts';
+import { BUCKET } from '../../../support/function-environment.ts';
 import { answer, QUESTION, quizOf } from '../../../support/short-answer-grading/quiz-model.ts';
 
 const world = await openAssessments(answer);
 const { invoke, runStore, sent } = world;
 const { holdings, record } = await import('../../../support/holdings.ts');
 const { handInAgain } = await import('../../../../functions/platform/api/hand-in-again.ts');
+const { awaitsRun } = await import('../../../../functions/platform/api/refused-files.ts');
 const { inTenant } = await import('../../../../functions/platform/runtime/tenant-session.ts');
 const { s3 } = await import('../../../../functions/platform/runtime/storage.ts');
 const { holding, erase, deliver, archiveOf } = holdings(world);
@@ -83,6 +87,8 @@ describe('a student of a class’s table who is erased', () => {
       await uploadOf(run),
       /^student,question,answer\r\nbob-4712,tides,The Moon pulls at it\.\r\n/,
     );
+    const table = { tenant, assignment: 'tides-quiz', submission: 'class' };
+    assert.equal(await awaitsRun(table), false, 'no run is made of what is left of the table');
     const bobs = await runStore.latestRun(workOf(tenant, 'bob-4712'));
     assert.deepEqual(await students(bobs!.latestRun), ['bob-4712', 'bob-4712']);
   });
@@ -152,6 +158,66 @@ describe('a student of a class’s table who is erased', () => {
     assert.ok(!(await students(waiting)).includes('ada-4711'));
     assert.deepEqual(await holding(...adasIn(tenant)), []);
     assert.ok((await holding('Old tears')).length > 0);
+  });
+});
+
+/** A report of a table's result as it was read, as a renderer puts it. */
+async function putReport(runId: string, result: QuizResult): Promise<void> {
+  const Body = JSON.stringify(result);
+  const Key = runKey(runId, 'report.tex');
+  await s3().send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, Metadata: madeOf(result) }));
+}
+
+describe('what is written of a student’s rows after they were taken out', () => {
+  it('goes in the later look: a report that was being made, a step, a line', async () => {
+    const tenant = 'late';
+    let proof: Awaited<ReturnType<typeof erase>> | undefined;
+    world.render = async ({ runId }) => {
+      const before = await world.resultOf<QuizResult>(runId);
+      proof = await erase(tenant, { kind: 'student', subject: 'ada-4711' });
+      assert.deepEqual([proof.state, await holding(...adasIn(tenant))], ['erased', []]);
+      await putReport(runId, before);
+      const { row, answer } = before.answers.find(({ student }) => student === 'ada-4711')!;
+      await world.objects.write(runKey(runId, 'answers/a0001/late.json'), { answer });
+      await runStore.putItem(runId, 1, { item: `row-${row}`, value: { row, student: 'ada-4711' } });
+      return {};
+    };
+    const run = await graded(tenant);
+    assert.equal((await runStore.getRun(run)).report?.state, 'ready');
+    assert.ok((await holding(...adasIn(tenant), 'ada-4711')).length > 2);
+    const { left } = await deliver(proof!);
+    const ofRun = (await holding('ada-4711')).filter((one) => one.includes(run));
+    assert.deepEqual([left, await holding(...adasIn(tenant)), ofRun], [[], [], []]);
+    const { state, report } = await runStore.getRun(run);
+    assert.deepEqual([state, report?.state, report?.code], ['completed', 'failed', 'ReportMissing']);
+  });
+
+  it('stays where it was made of what is left', async () => {
+    const tenant = 'late-and-clean';
+    let proof: Awaited<ReturnType<typeof erase>> | undefined;
+    world.render = async ({ runId }) => {
+      proof = await erase(tenant, { kind: 'student', subject: 'ada-4711' });
+      await putReport(runId, await world.resultOf<QuizResult>(runId));
+      return {};
+    };
+    const run = await graded(tenant);
+    await deliver(proof!);
+    assert.equal((await runStore.getRun(run)).report?.state, 'ready');
+    assert.equal((await world.objects.list(runKey(run, 'report.tex'))).length, 1);
+  });
+
+  it('is not told of by a run whose report was still being made', async () => {
+    const tenant = 'missing';
+    world.platform = ({ name, payload }, go) =>
+      /runagent/.test(name) && JSON.stringify(payload).includes('a0001')
+        ? Promise.reject(new Error('away'))
+        : go();
+    world.render = async () => {
+      await erase(tenant, { kind: 'student', subject: 'ada-4711' });
+      return {};
+    };
+    const run = await graded(tenant);
+    assert.ok(!JSON.stringify(await runStore.getRun(run)).includes('ada-4711'));
   });
 });
 

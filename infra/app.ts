@@ -24,7 +24,7 @@ async function synthesize(isLocal: boolean): Promise<void> {
   checkContexts(app);
   const isThere = isLocal || (await stands(stackName(app)));
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
-  const deployed = { node: { tryGetContext: (name: string) => kept[name] } };
+  const deployed = { node: { tryGetContext: (name: string) => kept[name], getAllContext: () => kept } };
   const reserved = isThere ? webAtOnce(deployed) : 0;
   if (!isLocal && account) checkConcurrency(await roomOf(region, reserved), functionsAtOnce(app));
   new AssayStack(app, stackName(app, isLocal), {

@@ -5,6 +5,7 @@ import { checkConcurrency, roomOf } from './account-check.ts';
 import { functionsAtOnce, webAtOnce } from './concurrency.ts';
 import { checkContexts, describeKept } from './contexts.ts';
 import { stackName } from './deployment.ts';
+import { checkEnvironments } from './environment-check.ts';
 import { keptSettings, stands } from './kept-settings.ts';
 import { AssayStack } from './stacks/assay-stack.ts';
 
@@ -27,10 +28,11 @@ async function synthesize(isLocal: boolean): Promise<void> {
   const deployed = { node: { tryGetContext: (name: string) => kept[name], getAllContext: () => kept } };
   const reserved = isThere ? webAtOnce(deployed) : 0;
   if (!isLocal && account) checkConcurrency(await roomOf(region, reserved), functionsAtOnce(app));
-  new AssayStack(app, stackName(app, isLocal), {
+  const stack = new AssayStack(app, stackName(app, isLocal), {
     description: 'Evidence-anchored feedback and scoring of student work',
     terminationProtection: isThere,
   });
+  checkEnvironments(stack);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();
 }

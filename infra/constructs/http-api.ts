@@ -18,10 +18,8 @@ import { defaultCaps } from './spending.ts';
 /** API Gateway ends a request after 30 seconds (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html). */
 const LONGEST = Duration.seconds(29);
 
-/** What anybody may read; of API Gateway's routes none ends in a slash, as `/athena/` does. */
-const OPEN_PATHS = ROUTES.filter(({ roles, path }) => roles === 'anybody' && !path.endsWith('/')).map(
-  ({ path }) => path,
-);
+/** What anybody may read. */
+const OPEN_PATHS = ROUTES.filter(({ roles }) => roles === 'anybody').map(({ path }) => path);
 
 /** What is logged of a request: how it went, and nothing of who asked or what for. */
 // biome-ignore format: a table

@@ -41,6 +41,7 @@ describe('what bounds a deployment', () => {
     assert.deepEqual(DefaultRouteSettings, { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 200 });
     assert.deepEqual(Object.keys(RouteSettings).sort(), [
       ...['jwks', 'launch', 'login', 'register'].map((name) => `ANY /lti/${name}`),
+      'GET /athena',
       'GET /athena/config_schema',
       'GET /openapi.json',
     ]);

@@ -13,7 +13,7 @@ import type { RunStore } from '@assay/platform/run/run-store';
 import { isOfStudent } from '@assay/platform/run/uploader';
 import { requireCurrent } from '@assay/platform/run/versions';
 import { PLATFORM_OPTIONS } from '@assay/platform/workflow/platform-options';
-import type { Workflow } from '@assay/platform/workflow/workflow';
+import type { Ownership, Workflow } from '@assay/platform/workflow/workflow';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
@@ -109,11 +109,12 @@ async function isAlone(run: RunItem): Promise<boolean> {
   return (await line('batch').places()).length <= ALONE;
 }
 
-/** Whether who teaches handed it in and nobody said that it is one student's; of what is measured nothing becomes a student's. */
-async function isNobodys(run: RunItem): Promise<boolean> {
-  if (isMeasured(run) || (await owners().find(run)) !== null) return false;
+/** Whose work it is: maybe several students' where who teaches handed it in and nobody said that it is one's; of what is measured nothing becomes a student's. */
+async function whoseIs(run: RunItem): Promise<Ownership | null> {
+  if (isMeasured(run)) return null;
+  if ((await owners().find(run)) !== null) return 'one';
   const metadata = await metadataOf(run.source);
-  return metadata !== null && !isOfStudent(metadata);
+  return metadata && (isOfStudent(metadata) ? 'one' : 'several');
 }
 
 const oneOf = (values: readonly string[]) =>
@@ -168,7 +169,7 @@ export const handler = defineHandler(
       readUpload: () => readSource(run.source),
       mask: await maskerOf(run, assignment),
       earlier: { findRun: runStore().findRun, artifactsOf },
-      isNobodys: workflow.classes !== undefined && (await isNobodys(run)),
+      whose: workflow.classes ? await whoseIs(run) : null,
     };
     const [begun, plan] = await Promise.all([
       begin(run, attempt, pinned),

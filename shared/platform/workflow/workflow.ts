@@ -25,6 +25,9 @@ export interface EarlierRuns {
   artifactsOf(runId: string): RunArtifacts;
 }
 
+/** Whose work a submission is: one student's, or maybe several students'. */
+export type Ownership = 'one' | 'several';
+
 /** A run that is being opened: what planning it may look at. */
 export interface OpenedRun<A> {
   run: RunItem;
@@ -37,8 +40,8 @@ export interface OpenedRun<A> {
   mask: Masker;
   /** For workflows that look at earlier versions. */
   earlier?: EarlierRuns;
-  /** Who teaches handed it in, and nobody said that it is one student's: it may be several students' work. */
-  isNobodys?: boolean;
+  /** Whose work it is: one student's; or, as who teaches handed it in and named nobody, maybe several students'. Null: nobody's, as it is measured. */
+  whose?: Ownership | null;
 }
 
 /** A run whose agents are done: what its result is made of. */

@@ -60,6 +60,21 @@ export function readClass(bytes: Uint8Array, file: string, quiz: Quiz, tenant?: 
   return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings: told };
 }
 
+/** Refuses a student's own table that answers a question more than once: others' work, or several tries. @throws AssayError TableInvalid */
+function requireOneEach(file: string, rows: readonly { question: string }[]): void {
+  for (const [question, { length }] of Map.groupBy(rows, (row) => row.question))
+    if (length > 1)
+      throw new AssayError(
+        'TableInvalid',
+        `${file} is one student's work, and answers the question ${question} ${length} times: hand in one answer for each question, the student's own. Who teaches hands in the table of a class, and names no student as its owner.`,
+      );
+}
+
+/** Refuses what a student hands in that is no table of answers, or not theirs alone. @throws AssayError TableInvalid */
+export async function refuseOfOne(bytes: Uint8Array, file: string, { questions }: Quiz): Promise<void> {
+  requireOneEach(file, readAnswers(bytes, file, questions).answers);
+}
+
 /** Says which students of the version before are not in a table any more, by their rows there. */
 async function warnOfLeft({ run, earlier }: OpenedRun<Quiz>, read: Class): Promise<string[]> {
   const before = run.previous && (await earlier?.artifactsOf(run.previous).readOptional(artifacts.CLASS));
@@ -144,8 +159,9 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const bytes = await opened.readUpload();
   const bank = await readBank(objects, run.tenant, assignment.assignment);
   const learnt = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
-  const tenant = opened.isNobodys ? run.tenant : undefined;
+  const tenant = opened.whose === 'several' ? run.tenant : undefined;
   const read = learnt?.class ?? readClass(bytes, run.file, assignment, tenant);
+  if (opened.whose === 'one') requireOneEach(run.file, read.rows);
   const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
   const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
   const replays = replayClass(read, recordings);

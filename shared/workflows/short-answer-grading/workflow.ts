@@ -54,6 +54,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     files: { endings: ['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson'], bytes: LARGEST_TABLE },
     refuse: async (bytes, file) =>
       void (await import('@assay/kit/tables/decode-table')).decodeTable(bytes, file),
+    refuseOfOne: async (...handed) => (await import('./make-plan.ts')).refuseOfOne(...handed),
     options: [
       {
         name: 'method',

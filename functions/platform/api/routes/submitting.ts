@@ -61,11 +61,12 @@ async function requireReadable(
   body: Uint8Array | null,
   assignment: CommonAssignment,
 ): Promise<void> {
-  const { files, refuse } = findWorkflow(assignment.workflow).handIn ?? {};
+  const { files, refuse, refuseOfOne } = findWorkflow(assignment.workflow).handIn ?? {};
   if (files && (body === null || role === 'student')) requireEnding(file, files);
   if (body === null) return;
   if (files) requireSize(file, body.byteLength, files);
   await refuse?.(body, file, assignment);
+  if (role === 'student') await refuseOfOne?.(body, file, assignment);
 }
 
 /**

@@ -168,13 +168,26 @@ describe('each student of a table', () => {
     assert.equal((await asStudent('ada', `${at('ada')}/result`)).status, 200);
   });
 
-  it('is nobody’s where a student hands a table in: it is that student’s', async () => {
+  it('is refused where a student hands others’ rows in: at the door, and by a run that asks nothing', async () => {
     const tenant = 'forged';
     const { owners } = await import('../../../../functions/platform/api/services.ts');
     const of = { tenant, assignment: 'tides-quiz', submission: 'adas' };
     await owners().claim(of, { subject: 'ada' }, new Date().toISOString());
-    const { ownRun } = await graded(tenant, ['bob', 'eve'], { owner: 'adas' });
-    assert.deepEqual([await ownRun('bob'), await ownRun('eve')], [null, null]);
+    const words = /answers the question tides 2 times: hand in one answer for each question/;
+    const asked = api.model.asked.length;
+    const { run } = await graded(tenant, ['bob', 'eve'], { owner: 'adas' });
+    const { state, failure } = await runStore.getRun(run);
+    assert.deepEqual([state, failure?.code, api.model.asked.length], ['failed', 'TableInvalid', asked]);
+    assert.match(failure!.message, words);
+    const ada = { role: 'student', tenant, subject: 'ada' } as const;
+    const handIn = (students: string[]) =>
+      ask(ada, 'POST', '/assignments/tides-quiz/submissions', {
+        body: { file: 'mine.csv', text: tableOf(students).join('\n') },
+      });
+    const { status, body } = await handIn(['bob', 'eve']);
+    assert.deepEqual([status, body.code], [422, 'TableInvalid']);
+    assert.match(String(body.detail), words);
+    assert.equal((await handIn(['ada'])).status, 201);
   });
 
   it('is in the table of results once, with what counts', async () => {

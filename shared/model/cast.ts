@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, Price } from './catalogue.ts';
 
 const name = z.string().min(1).max(80);
 
@@ -41,4 +41,29 @@ export function recast(catalogue: Catalogue, cast: Cast): Catalogue {
   const [wrong] = miscast(catalogue, cast);
   if (wrong) throw new AssayError('ModelUnknown', `The role "${wrong.role}" ${wrong.reason}.`);
   return { ...catalogue, roles: { ...catalogue.roles, ...cast } };
+}
+
+/** What a token costs that is read, read from memory, written to it, and written. */
+const ratesOf = ({ input, cached_input = input, cache_write = input, output }: Price): number[] => [
+  ...[input, cached_input, cache_write, output],
+];
+
+const priceOf = ({ models }: Catalogue, id: string): Price | undefined => {
+  const model = models[id];
+  return model?.kind === 'chat' ? model.price : undefined;
+};
+
+/**
+ * How many times as much a run costs at most where a cast plays: of its roles the one that became dearest, by the token that did; at least 1,
+ * since what becomes cheaper may be little of it. Null: a price is not known, or was nothing.
+ */
+export function timesDearer(catalogue: Catalogue, cast: Cast): number | null {
+  const times = Object.entries(cast).flatMap(([role, model]) => {
+    const [before, after] = [catalogue.roles[role]!, model].map((id) => priceOf(catalogue, id));
+    if (!before || !after) return [Number.NaN];
+    const usual = ratesOf(before);
+    return ratesOf(after).map((rate, at) => (rate === 0 ? 0 : rate / usual[at]!));
+  });
+  const most = Math.max(1, ...times);
+  return Number.isFinite(most) ? most : null;
 }

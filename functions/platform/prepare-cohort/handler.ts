@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { batchlessProviders, dearestBatchPrice } from '@assay/model/batch/batchless-providers';
-import { recast } from '@assay/model/cast';
+import { recast, timesDearer } from '@assay/model/cast';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { drawCohort } from '@assay/platform/reevaluation/draw-cohort';
 import { estimateCost } from '@assay/platform/reevaluation/estimate-cost';
@@ -67,10 +67,17 @@ async function pin(of: Reevaluation): Promise<PinnedConfiguration> {
 }
 
 /**
- * How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them; and what share of the
- * usual price that costs at most.
+ * How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them; and what share of what the
+ * runs cost before that costs at most, by other models too. Null: nobody knows.
  */
-async function howAsked({ tenant, reevaluation, mode }: Reevaluation) {
+async function howAsked(of: Reevaluation) {
+  const { asked, share } = await modeAsked(of);
+  const configuration = await objects().readOptional(reevaluationKey(of, CONFIGURATION), configurationSchema);
+  const times = timesDearer(await catalogue(), configuration?.models ?? {});
+  return { asked, share: times && times * share };
+}
+
+async function modeAsked({ tenant, reevaluation, mode }: Reevaluation) {
   if (mode === 'now') return { asked: { mode }, share: 1 };
   const models = await catalogueOf({ tenant, reevaluation: { id: reevaluation, mode } });
   const { batchless, all } = batchlessProviders(models);
@@ -82,7 +89,11 @@ async function howAsked({ tenant, reevaluation, mode }: Reevaluation) {
 }
 
 /** Reserves what assessing by these runs is expected to cost. @throws AssayError CapReached where that is more than is left of a cap */
-async function requireLeft(of: Reevaluation, baselines: readonly RunItem[], share: number): Promise<void> {
+async function requireLeft(
+  of: Reevaluation,
+  baselines: readonly RunItem[],
+  share: number | null,
+): Promise<void> {
   await reserveReevaluation(of, estimateCost(baselines, share), baselines.length);
 }
 

@@ -18,12 +18,12 @@ const isUntold = ({ provenance }: PricedRun) =>
 
 /**
  * What assessing runs again is expected to cost, US dollars: what it would have cost the first time without memory, times the `share` of the
- * usual price that is asked for. A run with answers from memory that are not told apart is taken to cost as much as the dearest. Null: what
+ * usual price that is asked for (null: nobody knows it). A run with answers from memory that are not told apart is taken to cost as much as the dearest. Null: what
  * one of them cost is not known.
  */
-export function estimateCost(baselines: readonly PricedRun[], share: number): number | null {
+export function estimateCost(baselines: readonly PricedRun[], share: number | null): number | null {
   const prices = baselines.map(priceOf);
-  if (prices.includes(null)) return null;
+  if (share === null || prices.includes(null)) return null;
   const dearest = Math.max(0, ...(prices as number[]));
   const expected = baselines.map((run, at) => (isUntold(run) ? dearest : prices[at]!));
   return share * expected.reduce((sum, price) => sum + price, 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { loadCatalogue } from '@assay/model/catalogue';
 import { CONFIGURATION, reevaluationId, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
 import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
 import { createLedger, usdOf } from '@assay/platform/run/ledger';
@@ -27,11 +28,16 @@ async function handed(usd?: number, tenant = `capped-${++tenants}`, submission =
 }
 
 /** A re-evaluation that is asked for. */
-async function asked(tenant: string, mode = 'now', name = mode) {
+async function asked(
+  tenant: string,
+  mode = 'now',
+  name = mode,
+  models: Record<string, string> | null = null,
+) {
   const of = { tenant, assignment: 'story' };
   const nonce = `nonce-of-${tenant}-${name}`;
   const reevaluation = reevaluationId(of, nonce);
-  const configuration = { prompts: null, models: null, assignment: null };
+  const configuration = { prompts: null, models, assignment: null };
   await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configuration);
   await invoke('start-reevaluation', { request: { ...of, seed: 7, mode }, nonce });
   return { ...of, reevaluation };
@@ -114,6 +120,23 @@ describe('a re-evaluation under a cap', () => {
     assert.equal(model.asked.length, 0);
     const half = await asked(of.tenant, 'batch');
     assert.partialDeepStrictEqual(await invoke('prepare-cohort', half), { members: 1 });
+  });
+
+  it('is refused where dearer models would cost more than is left', async () => {
+    const { runId, of } = await handed();
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    const spent = usdOf(await ledger.spent(of));
+    await ledger.setCap(of.tenant, 'story', spent + cost! * 1.5, NOW);
+    const { models } = await loadCatalogue('models.yaml');
+    const priceOf = (id: string) => {
+      const model = models[id]!;
+      return model.kind === 'chat' ? (model.price?.output ?? 0) : 0;
+    };
+    const dearest = Object.keys(models).toSorted((one, other) => priceOf(other) - priceOf(one))[0]!;
+    assert.partialDeepStrictEqual(await invoke('prepare-cohort', await asked(of.tenant)), { members: 1 });
+    const dear = await asked(of.tenant, 'now', 'dear', { judge: dearest });
+    await assert.rejects(invoke('prepare-cohort', dear), { name: 'CapReached' });
   });
 
   it('is refused where the runs before it were answered from memory, which nothing is when it is assessed again', async () => {

@@ -173,7 +173,7 @@ describe('a calibration over the API', () => {
     const { spent } = costs as unknown as { spent: { of: string }[] };
     assert.deepEqual(
       spent.map((row) => row.of),
-      ['evaluation'],
+      ['evaluation', 'preparation'],
     );
     for (const list of ['submissions', 'results', 'results.csv', 'review-queue', 'questions'])
       assert.doesNotMatch(

@@ -34,16 +34,13 @@ const SAID = [
   'Write to o.quenby@students.example or to friend@mail.example, student number: 9988776.',
 ];
 
-/** Assesses what an owner hands in, and returns all that the model was sent. */
-async function sent(handed: Handed): Promise<{ runId: string; prompts: string[] }> {
+/** Assesses what an owner hands in (null: a class's, of nobody), and returns all that the model was sent. */
+async function sent(handed: Handed, owner: typeof OWNER | null = OWNER): Promise<{ runId: string; prompts: string[] }> {
   const submission = `of-${OWNER.subject}`;
   const { assignment } = handed.assignment as { assignment: string };
   const tenant = `tenant-of-${assignment}`;
-  await createOwnerStore(documents, 'results').claim(
-    { tenant, assignment, submission },
-    OWNER,
-    '2030-01-01T00:00:00Z',
-  );
+  const of = { tenant, assignment, submission };
+  if (owner) await createOwnerStore(documents, 'results').claim(of, owner, '2030-01-01T00:00:00Z');
   const runId = await assessments.hand({ ...handed, tenant, submission });
   await assessments.assess(runId);
   return { runId, prompts: model.asked.map(({ prompt }) => prompt) };
@@ -85,7 +82,7 @@ describe('what the model is sent', () => {
       '4711808,the Moon pulls more than 4711808 does; friend@mail.example',
       'sub-77aa12,the sun of sub-77aa12 pulls too',
     ];
-    const { prompts } = await sent({ ...quizzes.quizOf({ table }), file: 'quenby.csv' });
+    const { prompts } = await sent({ ...quizzes.quizOf({ table }), file: 'quenby.csv' }, null);
     requireMasked(prompts, 3);
   });
 

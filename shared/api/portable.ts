@@ -51,7 +51,7 @@ export function portable<T>(document: T, isNamed = false): T {
   ) as T;
 }
 
-/** `essay-scoring` → `EssayScoring`. */
+/** `left-out` → `LeftOut`. */
 const capitalised = (name: string) =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -45,21 +45,26 @@ export function recast(catalogue: Catalogue, cast: Cast): Catalogue {
 
 /** What a token costs that is read, read from memory, written to it, and written. */
 const ratesOf = ({ input, cached_input = input, cache_write = input, output }: Price): number[] => [
-  ...[input, cached_input, cache_write, output],
+  input,
+  cached_input,
+  cache_write,
+  output,
 ];
 
-const priceOf = ({ models }: Catalogue, id: string): Price | undefined => {
-  const model = models[id];
+const priceOf = ({ models, roles }: Catalogue, role: string): Price | undefined => {
+  const model = models[roles[role]!];
   return model?.kind === 'chat' ? model.price : undefined;
 };
 
 /**
  * How many times as much a run costs at most where a cast plays: of its roles the one that became dearest, by the token that did; at least 1,
  * since what becomes cheaper may be little of it. Null: a price is not known, or was nothing.
+ * @throws AssayError ModelUnknown, as `recast`
  */
 export function timesDearer(catalogue: Catalogue, cast: Cast): number | null {
-  const times = Object.entries(cast).flatMap(([role, model]) => {
-    const [before, after] = [catalogue.roles[role]!, model].map((id) => priceOf(catalogue, id));
+  const played = recast(catalogue, cast);
+  const times = Object.keys(cast).flatMap((role) => {
+    const [before, after] = [catalogue, played].map((one) => priceOf(one, role));
     if (!before || !after) return [Number.NaN];
     const usual = ratesOf(before);
     return ratesOf(after).map((rate, at) => (rate === 0 ? 0 : rate / usual[at]!));

@@ -14,7 +14,6 @@ import {
   type Reevaluation,
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
-import type { RunItem } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { findWorkflow } from '@assay/workflows/find-workflow';
@@ -77,6 +76,7 @@ async function howAsked(of: Reevaluation) {
   return { asked, share: times && times * share };
 }
 
+/** In what mode its questions are asked, and what share of the usual price that is. */
 async function modeAsked({ tenant, reevaluation, mode }: Reevaluation) {
   if (mode === 'now') return { asked: { mode }, share: 1 };
   const models = await catalogueOf({ tenant, reevaluation: { id: reevaluation, mode } });
@@ -88,15 +88,6 @@ async function modeAsked({ tenant, reevaluation, mode }: Reevaluation) {
   return { asked, share: batchless.length > 0 ? 1 : dearestBatchPrice(models) };
 }
 
-/** Reserves what assessing by these runs is expected to cost. @throws AssayError CapReached where that is more than is left of a cap */
-async function requireLeft(
-  of: Reevaluation,
-  baselines: readonly RunItem[],
-  share: number | null,
-): Promise<void> {
-  await reserveReevaluation(of, estimateCost(baselines, share), baselines.length);
-}
-
 /** What of a cohort has no result yet is to be paid still, where one that was prepared before is gone on with. */
 async function requireLeftFor(of: Reevaluation, members: readonly CohortMember[]): Promise<void> {
   const { share } = await howAsked(of);
@@ -106,7 +97,7 @@ async function requireLeftFor(of: Reevaluation, members: readonly CohortMember[]
     return hasResult ? [] : [await runStore().getRun(baseline)];
   });
   const left = baselines.flat();
-  if (left.length > 0) await requireLeft(of, left, share);
+  if (left.length > 0) await reserveReevaluation(of, estimateCost(left, share), left.length);
 }
 
 /**
@@ -128,7 +119,7 @@ export const handler = defineHandler(
     const { asked, share } = await howAsked(of);
     const { workflow } = assignment;
     const { members, leftOut, baselines } = await drawCohort(runStore(), of, workflow);
-    await requireLeft(of, baselines, share);
+    await reserveReevaluation(of, estimateCost(baselines, share), baselines.length);
     if (prompts) {
       const models = await catalogueOf({ ...of, reevaluation: { id: of.reevaluation, mode: of.mode } });
       await tryPrompts(prompts, models, {

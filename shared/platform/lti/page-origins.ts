@@ -1,13 +1,11 @@
+import { hasHost } from '../outgoing/public-url.ts';
 import { CLAIM, type LaunchClaims } from './claims.ts';
 import type { Platform } from './platform.ts';
 
-/** An origin as a policy of pages names one host: what stands for others (`*`), and what ends the list (`;`, `,`), is none. */
-const ORIGIN = /^https?:\/\/(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d+)?$/;
-
-/** The origin of an address, which may be named in a policy of pages; null: it is none of the web. */
-export function originOf(address: unknown): string | null {
-  const origin = typeof address === 'string' ? URL.parse(address)?.origin : undefined;
-  return origin !== undefined && ORIGIN.test(origin) ? origin : null;
+/** The origin of an address, as it may be named in a policy of pages; null: it is none of the web, or of no one host. */
+function originOf(address: unknown): string | null {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  return url?.protocol.startsWith('http') && hasHost(url) ? url.origin : null;
 }
 
 const originsOf = (addresses: readonly unknown[]) => [

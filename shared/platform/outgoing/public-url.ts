@@ -8,10 +8,13 @@ const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const INNER_NAME = /^[^.]+\.?$|(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/i;
 
 /** A URL's host may hold `*`, `;` and `,`, which no name on the internet does, and which say something else in a policy of pages. */
-const NAME = /^[a-z\d_.-]+$/;
+const HOST = /^[a-z\d_.-]+$|^\[[\da-f:.]+\]$/;
 
 /** The host of a URL without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Whether a URL names one host. */
+export const hasHost = ({ hostname }: URL): boolean => HOST.test(hostname);
 
 /** Whether a URL is of this machine, which the local stack alone may ask. */
 export const isLocal = (url: URL, allowsLocal: boolean): boolean =>
@@ -21,7 +24,7 @@ function fault(url: URL): string | null {
   if (url.protocol !== 'https:') return 'has to begin with https://';
   if (url.username !== '' || url.password !== '') return 'has a name or password: leave it out';
   const host = hostOf(url);
-  if (isIP(host) === 0 && !NAME.test(host)) return 'has no name of a host';
+  if (!hasHost(url)) return 'names no host';
   const isInner = isIP(host) === 0 ? INNER_NAME.test(host) : !isPublicAddress(host);
   return isInner ? 'is of a network of its own: give one of the internet' : null;
 }

@@ -35,7 +35,10 @@ const SAID = [
 ];
 
 /** Assesses what an owner hands in (null: a class's, of nobody), and returns all that the model was sent. */
-async function sent(handed: Handed, owner: typeof OWNER | null = OWNER): Promise<{ runId: string; prompts: string[] }> {
+async function sent(
+  handed: Handed,
+  owner: typeof OWNER | null = OWNER,
+): Promise<{ runId: string; prompts: string[] }> {
   const submission = `of-${OWNER.subject}`;
   const { assignment } = handed.assignment as { assignment: string };
   const tenant = `tenant-of-${assignment}`;

@@ -1,18 +1,67 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { type Stack, Token } from 'aws-cdk-lib';
+import { CfnResource, type Stack } from 'aws-cdk-lib';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 
 /** Bytes that Lambda takes of a function's variables, names and values (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
 const MOST_BYTES = 4096;
 
-/** Bytes of what CloudFormation puts in: names, addresses and ARNs of the stack's resources, the longest of which have some 120. */
-const PUT_IN = 120;
+/** Bytes of what the account says of itself, at the longest: https://docs.aws.amazon.com/general/latest/gr/rande.html */
+const OF_ACCOUNT: Record<string, number> = {
+  'AWS::AccountId': 12,
+  'AWS::Partition': 'aws-us-gov'.length,
+  'AWS::Region': 'ap-southeast-1'.length,
+  'AWS::URLSuffix': 'amazonaws.com.cn'.length,
+};
 
-const bytesOf = (value: unknown) =>
-  typeof value === 'string' && !Token.isUnresolved(value) ? Buffer.byteLength(value) : PUT_IN;
+/** Bytes of a name at the longest, by type; CloudFormation shortens those that it makes. */
+const OF_NAMES: Record<string, number> = {
+  'AWS::IAM::Role': 64,
+  'AWS::Lambda::Function': 64,
+  'AWS::S3::Bucket': 63,
+  'AWS::SQS::Queue': 80,
+  'AWS::StepFunctions::StateMachine': 80,
+};
+
+/** What CloudFormation puts between the stack's name and the logical id, and behind both: `-`, `-1A2B3C4D5E6F7`. */
+const MADE_UP = 15;
+
+/** What stands before a name in an ARN or a URL, and behind it in that of a secret, at the longest: `arn:aws-us-gov:states:ap-southeast-1:000000000000:stateMachine:`. */
+const OF_ADDRESS = 75;
+
+/** Of these `Ref` is an ARN or a URL. */
+const ADDRESSED = /::(?:Queue|Secret|StateMachine|Topic)$/;
+
+type BytesOf = (value: unknown) => number;
+
+/** The bytes of a resolved value at the longest: what CloudFormation puts in is reckoned by what it is of. */
+function bytesIn(stack: Stack): BytesOf {
+  const resources = stack.node.findAll().filter(CfnResource.isCfnResource);
+  const types = new Map(resources.map((one) => [stack.resolve(one.logicalId), one.cfnResourceType]));
+  const ofName = (id: string) =>
+    Math.min(
+      OF_NAMES[types.get(id)!] ?? Number.POSITIVE_INFINITY,
+      stack.stackName.length + id.length + MADE_UP,
+    );
+  const bytesOf: BytesOf = (value) => {
+    if (typeof value !== 'object' || value === null) return Buffer.byteLength(String(value));
+    const { Ref: id, 'Fn::GetAtt': [of, attribute] = [] } = value as {
+      Ref?: string;
+      'Fn::GetAtt'?: string[];
+    };
+    if (id !== undefined)
+      return OF_ACCOUNT[id] ?? ofName(id) + (ADDRESSED.test(types.get(id) ?? '') ? OF_ADDRESS : 0);
+    if (of !== undefined) return ofName(of) + (/(?:Arn|Endpoint|Url)$/.test(attribute!) ? OF_ADDRESS : 0);
+    return Object.values(value).reduce((sum: number, one) => sum + bytesOf(one), 0);
+  };
+  return bytesOf;
+}
 
 /** The variables of a function, the longest first, each with its bytes. */
-function variablesOf(stack: Stack, { environment }: CfnFunction): { name: string; bytes: number }[] {
+function variablesOf(
+  stack: Stack,
+  { environment }: CfnFunction,
+  bytesOf: BytesOf,
+): { name: string; bytes: number }[] {
   const { variables = {} } = (stack.resolve(environment) ?? {}) as { variables?: Record<string, unknown> };
   return Object.entries(variables)
     .map(([name, value]) => ({ name, bytes: name.length + bytesOf(value) }))
@@ -21,12 +70,13 @@ function variablesOf(stack: Stack, { environment }: CfnFunction): { name: string
 
 /** Sees that the variables of each function are few enough, which AWS would refuse in the middle of a deployment. @throws AssayError ConfigurationInvalid */
 export function checkEnvironments(stack: Stack): void {
+  const bytesOf = bytesIn(stack);
   for (const each of stack.node.findAll().filter(CfnFunction.isCfnFunction)) {
-    const variables = variablesOf(stack, each);
+    const variables = variablesOf(stack, each, bytesOf);
     const bytes = variables.reduce((sum, one) => sum + one.bytes, 0);
     if (bytes <= MOST_BYTES) continue;
     const [longest] = variables;
-    const words = `The variables of the function ${each.node.path} take ${bytes} bytes, and Lambda takes ${MOST_BYTES}: ${longest!.name} takes ${longest!.bytes} of them. Where that is TOKEN_ISSUERS, name fewer "issuers", each by its jwksUri in place of inline jwks.`;
+    const words = `The variables of the function ${each.node.path} may take ${bytes} bytes, and Lambda takes ${MOST_BYTES} (4 KB) of names and values together: ${longest!.name} takes ${longest!.bytes} of them. Where that is TOKEN_ISSUERS, name fewer "issuers", each by its jwksUri in place of inline jwks.`;
     throw new AssayError('ConfigurationInvalid', words);
   }
 }

@@ -3,6 +3,7 @@ import { AnyPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct, IConstruct } from 'constructs';
 import { contextOf } from '../contexts.ts';
+import { tellers } from './alarm-topic.ts';
 
 /** Seconds that a queue uses one data key for: each is asked of KMS, and paid. */
 const DATA_KEY_SECONDS = 3600;
@@ -40,10 +41,10 @@ const ACCESS_LOGS = 'access-logs';
 const KEEPING = ['dynamodb', 's3', 'sqs', 'secretsmanager', 'lambda'];
 
 /**
- * Services that put into queues and topics what nobody's role puts there; of the first the account cannot be asked, as CDK's own destinations do not:
- * what they may put where the policies of the queues say, by account.
+ * Services that put into queues what nobody's role puts there; of them the account cannot be asked, as CDK's own destinations do not: what they
+ * may put where the policies of the queues say, by account.
  */
-const TELLING = { queues: ['s3', 'events'], topics: ['cloudwatch', 'budgets'] };
+const TELLING = ['s3', 'events'];
 
 const USE = ['kms:Decrypt', 'kms:GenerateDataKey*'];
 const KEEP = [...USE, 'kms:Encrypt', 'kms:ReEncrypt*', 'kms:CreateGrant', 'kms:DescribeKey'];
@@ -51,7 +52,8 @@ const KEEP = [...USE, 'kms:Encrypt', 'kms:ReEncrypt*', 'kms:CreateGrant', 'kms:D
 const servicePrincipals = (services: readonly string[]) =>
   services.map((service) => new ServicePrincipal(`${service}.amazonaws.com`));
 
-function policyOf({ account, partition, region, urlSuffix }: Stack): PolicyStatement[] {
+function policyOf(stack: Stack): PolicyStatement[] {
+  const { account, partition, region, urlSuffix } = stack;
   const any = { resources: ['*'] };
   return [
     new PolicyStatement({
@@ -67,12 +69,12 @@ function policyOf({ account, partition, region, urlSuffix }: Stack): PolicyState
     }),
     new PolicyStatement({
       ...any,
-      principals: servicePrincipals(TELLING.queues),
+      principals: servicePrincipals(TELLING),
       actions: USE,
     }),
     new PolicyStatement({
       ...any,
-      principals: servicePrincipals(TELLING.topics),
+      principals: servicePrincipals(Object.keys(tellers(stack))),
       actions: USE,
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),

@@ -1,7 +1,7 @@
 import type { CfnElement } from 'aws-cdk-lib';
 import { Stack, Validations } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type CfnRole, Effect, type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -27,6 +27,19 @@ export function acceptWildcard(on: IConstruct, resource: string, reason: string)
 /** Accepts `*` for the services that know no resource-level permissions. */
 export function acceptAnyResource(on: IConstruct, service: string): void {
   acceptWildcard(on, '*', `${service} has no resource-level permissions for what is granted here.`);
+}
+
+/**
+ * Has a service take a role on for what is this account's alone, which roles that CDK's constructs make for one do not ask:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/confused-deputy.html
+ */
+export function trustWithin(role: IRole, service: string, resource: string): void {
+  const { account } = Stack.of(role);
+  const made = role.node.defaultChild as CfnRole;
+  made.addPropertyOverride('AssumeRolePolicyDocument.Statement.0.Condition', {
+    StringEquals: { 'aws:SourceAccount': account },
+    ArnLike: { 'aws:SourceArn': Stack.of(role).formatArn({ service, resource }) },
+  });
 }
 
 /** Lets a role do one thing with the objects that a pattern names, such as one file in the folder of every run. */

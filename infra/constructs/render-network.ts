@@ -16,6 +16,7 @@ import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { trustWithin } from './grants.ts';
 
 const ISOLATED: SubnetSelection = { subnetType: SubnetType.PRIVATE_ISOLATED };
 const PUBLIC: SubnetSelection = { subnetType: SubnetType.PUBLIC };
@@ -67,10 +68,11 @@ export class RenderNetwork extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.vpc.addFlowLog('rejected', {
+    const { iamRole } = this.vpc.addFlowLog('rejected', {
       destination: FlowLogDestination.toCloudWatchLogs(logGroup),
       trafficType: FlowLogTrafficType.REJECT,
     });
+    trustWithin(iamRole!, 'ec2', 'vpc-flow-log/*');
   }
 
   /** Only the isolated subnets: a task with a public address takes its image's layers from buckets of ECR's. */

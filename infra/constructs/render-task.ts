@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-ecs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acceptAnyResource } from './grants.ts';
+import { acceptAnyResource, trustWithin } from './grants.ts';
 import type { RenderImage } from './render-image.ts';
 import type { RenderNetwork } from './render-network.ts';
 
@@ -54,6 +54,7 @@ export class RenderTask extends Construct {
       volumes: [{ name: 'scratch' }],
     });
     acceptAnyResource(task.obtainExecutionRole(), 'ECR (an authorization token)');
+    for (const role of [task.obtainExecutionRole(), task.taskRole]) trustWithin(role, 'ecs', '*');
     const container = task.addContainer('render-report', {
       image: ContainerImage.fromAsset(image.folder, { platform: image.platform }),
       command: ['drain'],

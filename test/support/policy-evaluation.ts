@@ -16,7 +16,7 @@ export interface Statement {
 
 /** A request as policies look at it: an action on a resource by a principal, with keys of its context. */
 export interface AwsRequest {
-  /** The ARN of the role that asks; absent: some principal. */
+  /** The ARN of the role that asks, or the name of the service that does; absent: some principal. */
   principal?: string;
   action: string;
   resource: string;
@@ -110,8 +110,10 @@ const ACCOUNT = /^(?:arn:\w+:iam::\d+:root|\d{12})$/;
 
 function isPrincipal({ Principal, Effect }: Statement, { principal }: AwsRequest): boolean {
   if (Principal === undefined || Principal === '*') return true;
+  if (listOf(Principal.Service).some((one) => one === principal)) return true;
+  const isOfAccount = Effect === 'Deny' && !principal?.endsWith('.amazonaws.com');
   return listOf(Principal.AWS).some(
-    (one) => one === '*' || one === principal || (Effect === 'Deny' && ACCOUNT.test(one)),
+    (one) => one === '*' || one === principal || (isOfAccount && ACCOUNT.test(one)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { memory } from '../../functions/platform/runtime/storage.ts';
+import { localArn } from '../../infra/local/deploy/physical-name.ts';
 import { invoked } from './function-environment.ts';
 import type { AwsRequest } from './policy-evaluation.ts';
 
@@ -17,6 +18,14 @@ interface Input {
   Item?: { PK?: string };
   KeyConditionExpression?: string;
   ExpressionAttributeValues?: Record<string, unknown>;
+  /** of Step Functions */
+  stateMachineArn?: string;
+  executionArn?: string;
+  FunctionName?: string;
+  /** of EventBridge */
+  Entries?: { EventBusName?: string; Source: string; DetailType: string }[];
+  /** of a schedule, in the one group that there is */
+  Name?: string;
 }
 
 const prefixOf = ({ Key = '' }: Input) => String(Key).slice(0, String(Key).indexOf('/'));
@@ -70,12 +79,26 @@ function rememberByFunction(): void {
   memory.once = (key, load) => once(`${invoked.getStore()} ${key}`, load);
 }
 
+/** What was asked of who runs, calls, tells or schedules something, by its service: on what, with what policies may look at. */
+const ON: Record<string, (input: Input) => [resource: string, context?: AwsRequest['context']]> = {
+  events: ({ Entries = [] }) => [
+    localArn('events', `event-bus/${Entries[0]!.EventBusName ?? 'default'}`),
+    {
+      'events:source': [...new Set(Entries.map(({ Source }) => Source))],
+      'events:detail-type': [...new Set(Entries.map(({ DetailType }) => DetailType))],
+    },
+  ],
+  lambda: ({ FunctionName = '' }) => [localArn('lambda', `function:${FunctionName.replaceAll('-', '')}`)],
+  scheduler: ({ Name }) => [localArn('scheduler', `schedule/scheduledreevaluations/${Name}`)],
+  states: ({ stateMachineArn, executionArn }) => [(stateMachineArn ?? executionArn)!],
+};
+
 /** What a function asked for: an action on what the template names, with what policies may look at. */
-const requestOf = (
-  need: string,
-  { Key, Prefix, QueueUrl, CopySource, IndexName, Item, ExpressionAttributeValues = {} }: Input,
-): AwsRequest => {
+const requestOf = (need: string, input: Input): AwsRequest => {
+  const { Key, Prefix, QueueUrl, CopySource, IndexName, Item, ExpressionAttributeValues = {} } = input;
   const action = need.split(' on ', 1)[0]!;
+  const [on, context = {}] = ON[action.split(':')[0]!]?.(input) ?? [];
+  if (on !== undefined) return { action, resource: on, context };
   if (action.startsWith('sqs:'))
     return { action, resource: `arn:${QueueUrl!.split('/').at(-1)}`, context: {} };
   if (action.startsWith('s3:ListBucket'))
@@ -90,7 +113,10 @@ const requestOf = (
 /** The tags of a session, by their keys. */
 type SessionTags = Record<string, string>;
 
-/** What was asked for of objects, items and queues by one function, in a session with tags or, without one, as itself, from `watchServiceCalls` on. */
+/** Whose requests are looked at: all but those that answer a task, which name its token and no resource. */
+const LOOKED_AT = /^(?:s3|dynamodb|sqs|events|lambda|scheduler):|^states:(?!SendTask)/;
+
+/** What was asked for by one function, in a session with tags or, without one, as itself, from `watchServiceCalls` on. */
 export const asked: { by: string; tags?: SessionTags; request: AwsRequest }[] = [];
 
 interface Asking {
@@ -131,7 +157,7 @@ export function watchServiceCalls(): Map<string, Set<string>> {
       needed.set(name, own);
       for (const needs of [need?.(command.input) ?? `unknown: ${command.constructor.name}`].flat()) {
         own.add(needs);
-        if (/^(?:s3|dynamodb|sqs):/.test(needs)) note(name, requestOf(needs, command.input), this);
+        if (LOOKED_AT.test(needs)) note(name, requestOf(needs, command.input), this);
       }
     }
     const answer = send.call(this, command, ...rest);

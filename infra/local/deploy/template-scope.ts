@@ -6,7 +6,7 @@ import { localArn } from './physical-name.ts';
 
 /** The values of a template's names, given the resources deployed so far. */
 export function templateScope(
-  assembly: Assembly,
+  assembly: Pick<Assembly, 'template' | 'stackName'>,
   deployed: ReadonlyMap<string, DeployedResource>,
 ): TemplateScope {
   const { template, stackName } = assembly;

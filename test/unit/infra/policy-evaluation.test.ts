@@ -158,6 +158,14 @@ describe('a policy of a resource', () => {
     for (const Principal of others) assert.ok(!granting(Principal), JSON.stringify(Principal));
   });
 
+  it('grants to the service that it names, and denies a service nothing by the account', () => {
+    const service = 's3.amazonaws.com';
+    assert.ok(granting({ Service: ['sns.amazonaws.com', service] }, { principal: service }));
+    assert.ok(!granting({ Service: 'sns.amazonaws.com' }, { principal: service }));
+    const denying = [deny({ Principal: { AWS: '000000000000' } }), allow({ Principal: '*' })];
+    assert.ok(isPermitted({ identity: [], resource: denying }, asked({ principal: service })));
+  });
+
   it('that names the account denies to its roles, and leaves to their own policies what they are allowed', () => {
     const account = { AWS: 'arn:aws:iam::000000000000:root' };
     assert.ok(!granting(account));

@@ -40,13 +40,13 @@ export const deployCluster: ResourceDeployer = (request) => {
 /** `AWS::ECS::TaskDefinition` whose image is an asset of the app. CPU, memory and network are not enforced. */
 export const deployTaskDefinition: ResourceDeployer = (request, deployment) => {
   const properties = readProperties(taskDefinition, request);
-  for (const role of [properties.TaskRoleArn, properties.ExecutionRoleArn])
-    if (role !== undefined && !deployment.services.roles.trustsService(role, 'ecs-tasks.amazonaws.com'))
-      throw refuse(request, `ECS is unable to assume the role ${role}`);
   const family = properties.Family ?? request.defaultName;
+  const arn = localArn('ecs', `task-definition/${family}:1`);
+  for (const role of [properties.TaskRoleArn, properties.ExecutionRoleArn])
+    if (role !== undefined && !deployment.services.roles.trustsService(role, 'ecs-tasks.amazonaws.com', arn))
+      throw refuse(request, `ECS is unable to assume the role ${role}`);
   const [definition] = properties.ContainerDefinitions;
   const variables = Object.fromEntries(definition.Environment.map(({ Name, Value }) => [Name, Value]));
-  const arn = localArn('ecs', `task-definition/${family}:1`);
   const { folder, entryPoint, command, environment } = imageOf(definition.Image, request, deployment);
   deployment.services.containers.deploy({
     arn,

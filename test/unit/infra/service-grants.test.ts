@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { App, Stack } from 'aws-cdk-lib';
+import { synthesize } from '../../../cli/synthesize.ts';
+import { alarmTopic } from '../../../infra/constructs/alarm-topic.ts';
+import { customerKey } from '../../../infra/constructs/customer-key.ts';
+import { spendingBudget } from '../../../infra/constructs/spending.ts';
+import type { Statement } from '../../support/policy-evaluation.ts';
+import {
+  ACCOUNT,
+  type DeployedResource,
+  deployedTemplate,
+  type Granted,
+  policiesOf,
+  type TemplatePolicies,
+} from '../../support/wiring/deployed-template.ts';
+import { granted, grantFaults, wiredIn } from '../../support/wiring/grant-faults.ts';
+import { keyedTemplate } from '../../support/wiring/keyed-template.ts';
+import type { WiredCall } from '../../support/wiring/wired-calls.ts';
+
+/** What is wider than what is wired, and why that is meant. */
+const EXCUSES: Record<string, RegExp> = {
+  'a bucket that names its queues cannot be named by them: any of the account may':
+    /^s3\.\S+ sqs:SendMessage \S+:intake\w* let to another source/,
+  'a machine that names its role cannot be named by it: any of the account may':
+    /^states\.\S+ sts:\S+ \S+ let to another source/,
+  'who lets Lambda have a role is asked for iam:PassRole, which is of the account':
+    /^lambda\.\S+ sts:\S+ \S+ let to a(?:nother source| source of another kind|nother account)/,
+  'a task or a flow log has no name before it is there: any of the account may':
+    /^(?:ecs-tasks|vpc-flow-logs)\.\S+ sts:\S+ \S+ let to another source/,
+  'AWS asks for budgets by account': /^budgets\.\S+ sns:\S+ \S+ let to another source/,
+  'the key is asked of topics by account: what may be put there says their policy':
+    /^(?:cloudwatch|budgets)\.\S+ kms:\S+ \S+ let to a(?:nother source| source of another kind)/,
+  'of the key these say no account: what may be put into queues says their policy':
+    /^(?:s3|events)\.\S+ kms:\S+ \S+ let to a(?:nother source| source of another kind|nother account)/,
+  'CDK grants versions and aliases of functions, too': /nothing needs arn:aws:lambda:\S+:\*$/,
+  'CDK grants senders to look at their queue, too': /nothing needs sqs:GetQueue(?:Attributes|Url)$/,
+  'reading an object is granted with its versions': /nothing needs s3:GetObjectVersion$/,
+};
+
+/** What the template is known to wire: actions of services, and what their roles, or those of functions, ask for. */
+const KINDS = [
+  ...['apigateway lambda:InvokeFunction', 'events lambda:InvokeFunction', 'events sqs:SendMessage'],
+  ...['s3 sqs:SendMessage', 'logging s3:PutObject', 'cloudwatch sns:Publish', 'scheduler sts:AssumeRole'],
+  ...['lambda', 'states', 'ecs-tasks', 'vpc-flow-logs'].map((service) => `${service} sts:AssumeRole`),
+  ...['s3', 'events', 'cloudwatch', 'logs'].map((service) => `${service} kms:GenerateDataKey`),
+  ...['lambda', 'sqs', 'states', 's3', 'logs', 'ecr', 'kms'],
+];
+
+const inWords = (fault: string) => fault.replace(/(?<=\S): (?=let|refused)/, ' ');
+const isExcused = (fault: string) => Object.values(EXCUSES).some((excuse) => excuse.test(inWords(fault)));
+
+const written = JSON.parse(readFileSync(join(await synthesize(), 'Assay.template.json'), 'utf8'));
+
+/** The topic of alarms with a budget that tells it something, under a key of the account's own. */
+function withBudget(): unknown {
+  const app = new App({
+    context: { key: 'own', monthlyBudgetUsd: 300 },
+    builtinCloudFormationValidation: false,
+  });
+  const stack = new Stack(app, 'Assay');
+  customerKey(stack);
+  spendingBudget(stack, alarmTopic(stack));
+  return app.synth().getStackByName('Assay').template;
+}
+
+const TEMPLATES: Record<string, readonly DeployedResource[]> = {
+  'with AWS’s keys': deployedTemplate(written),
+  'with a key of the account’s own': deployedTemplate(keyedTemplate(written)),
+};
+
+/** Of what grants there are, without or with another statement. */
+function changed(
+  policies: TemplatePolicies,
+  { statement }: Granted,
+  put: Statement | null,
+): TemplatePolicies {
+  const change = (all: readonly Granted[]) =>
+    all.flatMap((one) =>
+      one.statement === statement ? (put === null ? [] : { ...one, statement: put }) : one,
+    );
+  return { roles: change(policies.roles), resources: change(policies.resources) };
+}
+
+/** A statement that says more, in every way that there is. */
+function wider(statement: Statement): Statement[] {
+  const { Principal, Condition, ...rest } = statement;
+  const service = [statement.Action].flat()[0]!.split(':')[0];
+  const conditions = Object.entries(Condition ?? {}).flatMap(([operator, keys]) => {
+    const less = Object.fromEntries(Object.entries(Condition!).filter(([one]) => one !== operator));
+    const isSaidTwice = 'aws:SourceAccount' in keys && JSON.stringify(less).includes(`:${ACCOUNT}:`);
+    return isSaidTwice ? [] : [less];
+  });
+  return [
+    { ...statement, Action: `${service}:*` },
+    ...(Principal && Principal !== '*' && !JSON.stringify(Principal).includes('*')
+      ? [{ ...statement, Principal: '*' as const }]
+      : []),
+    ...conditions.map((less) => ({ ...rest, ...(Principal && { Principal }), Condition: less })),
+    ...(Principal || [statement.Resource].flat().includes('*') ? [] : [{ ...statement, Resource: '*' }]),
+  ];
+}
+
+/** What a statement has a say in: what is asked by who has it, or of what it guards; of many roles that ask alike one. */
+function concerned(calls: readonly WiredCall[], { of }: Granted): WiredCall[] {
+  const all = calls.filter(
+    ({ principal, resource }) => principal === of || resource === of || resource.startsWith(`${of}/`),
+  );
+  const alike = ({ principal, ...asked }: WiredCall) =>
+    JSON.stringify({ ...asked, by: principal.startsWith('arn:') ? 'a role' : principal });
+  return [...new Map(all.map((call) => [alike(call), call])).values()];
+}
+
+for (const [name, deployed] of Object.entries(TEMPLATES))
+  describe(`what services do by themselves, ${name}`, () => {
+    const policies = policiesOf(deployed);
+    const calls = wiredIn(deployed);
+    const faultsIn = (some: TemplatePolicies, of: readonly WiredCall[]) =>
+      new Set(grantFaults(of, some).filter((fault) => !isExcused(fault)));
+    const found = (some: TemplatePolicies, one: Granted) => {
+      const of = concerned(calls, one);
+      const focus = ({ roles, resources }: TemplatePolicies) => ({
+        roles: roles.filter(
+          ({ of: role }) => role === one.of || of.some(({ principal }) => principal === role),
+        ),
+        resources: resources.filter(({ of: owner }) => owner === one.of),
+      });
+      return faultsIn(focus(some), of).difference(faultsIn(focus(policies), of)).size;
+    };
+
+    it('is allowed, to nobody else, and nothing more', () => {
+      assert.deepEqual([...faultsIn(policies, calls)], []);
+    });
+
+    /** With a key: what the key says; all else is said in both. */
+    const isKeyed = deployed.some(({ type }) => type === 'KMS::Key');
+    const looked = granted(policies).filter(({ of }) => !isKeyed || of.includes(':key/'));
+
+    it('is missed where a statement that allows it is taken away', () => {
+      assert.ok(looked.length > (isKeyed ? 3 : 100), String(looked.length));
+      for (const one of looked) assert.ok(found(changed(policies, one, null), one) > 0, JSON.stringify(one));
+    });
+
+    it('is told from more, wherever a statement is made wider', () => {
+      for (const one of looked)
+        for (const more of wider(one.statement))
+          assert.ok(found(changed(policies, one, more), one) > 0, JSON.stringify({ of: one.of, more }));
+    });
+  });
+
+describe('a budget', () => {
+  const deployed = deployedTemplate(withBudget());
+  const policies = policiesOf(deployed);
+  const calls = wiredIn(deployed).filter(({ principal }) => principal.startsWith('budgets.'));
+  const refused = (some: TemplatePolicies) =>
+    grantFaults(calls, some).filter((fault) => !isExcused(fault) && !fault.includes('nothing needs'));
+
+  it('may tell the topic of alarms, which the key encrypts, and nobody else may in its name', () => {
+    assert.deepEqual(calls.map(({ action }) => action).sort(), [
+      'kms:Decrypt',
+      'kms:GenerateDataKey',
+      'sns:Publish',
+    ]);
+    assert.deepEqual(refused(policies), []);
+    const own = policies.resources.filter(({ statement }) => /budgets/.test(JSON.stringify(statement)));
+    assert.equal(own.length, 2);
+    for (const one of own) assert.ok(refused(changed(policies, one, null)).length > 0, JSON.stringify(one));
+  });
+
+  it('is spoken of by no policy where there is none', () => {
+    for (const each of Object.values(TEMPLATES))
+      assert.doesNotMatch(JSON.stringify(policiesOf(each)), /budgets/);
+  });
+});
+
+describe('what is wired', () => {
+  const calls = wiredIn(TEMPLATES['with a key of the account’s own']!);
+
+  it('is found by every kind that the template has', () => {
+    const kinds = new Set(
+      calls.map(({ principal, action }) =>
+        principal.startsWith('arn:') ? action.split(':')[0]! : `${principal.split('.')[0]} ${action}`,
+      ),
+    );
+    for (const kind of KINDS) assert.ok(kinds.has(kind), kind);
+  });
+
+  it('is refused, and reported, where nothing is allowed', () => {
+    const reported = new Set(grantFaults(calls, { roles: [], resources: [] }));
+    assert.equal(
+      reported.size,
+      new Set(calls.map(({ principal, action, resource }) => `${principal} ${action} ${resource}`)).size,
+    );
+  });
+
+  it('leaves no excuse that excuses nothing', () => {
+    const all = [...Object.values(TEMPLATES), deployedTemplate(withBudget())];
+    const faults = all.flatMap((each) => grantFaults(wiredIn(each), policiesOf(each)));
+    for (const [reason, excuse] of Object.entries(EXCUSES))
+      assert.ok(
+        faults.some((fault) => excuse.test(inWords(fault))),
+        reason,
+      );
+  });
+});

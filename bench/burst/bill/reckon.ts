@@ -36,8 +36,11 @@ const REQUEST_GB = 0.5;
 const PLATFORM_LINES_BYTES = 450;
 /** A line of a state machine's log without execution data. */
 const HISTORY_LINE_BYTES = 500;
-/** X-Ray records five in a hundred ("default sampling rule"; its first one a second is left out). */
-const SAMPLED = 0.05;
+/**
+ * X-Ray records the first request of each second and five in a hundred of the others, of machines and of functions that others than these call
+ * ("default sampling rule"; "Visualize Lambda function invocations using AWS X-Ray"): one by one all of them, in a burst hardly more than these.
+ */
+const SAMPLED_IN_A_BURST = 0.05;
 /** A Fargate start with a 413 MB image, which is billed from the pull on; the rendering itself; the task's size. */
 const TASK_START_SECONDS = 57;
 const RENDER_SECONDS = 3;
@@ -134,6 +137,7 @@ export function billOf(
   const lambda = lambdaUse(counts, assumed);
   const batch = assumed.alone ? 1 : MESSAGES_OF_A_REQUEST;
   const messages = sent(counts);
+  const traced = executions + messages / batch + runs * (assumed.webRequests ?? 0);
   const written = of(counts, 's3.PUT', 's3.POST', 's3.LIST');
   const events =
     of(counts, 'task.events.putEvents', 'AWSEvents.PutEvents') + (everythingTold ? of(counts, 's3.PUT') : 0);
@@ -150,7 +154,7 @@ export function billOf(
     SQS: messages * (PRICES.sqsRequest + PRICES.sqsFairSend) + ((2 * messages) / batch) * PRICES.sqsRequest,
     EventBridge: events * PRICES.event,
     logs: (logBytes / 1e9) * PRICES.logGigabyte,
-    'X-Ray': executions * SAMPLED * PRICES.trace,
+    'X-Ray': traced * (assumed.alone ? 1 : SAMPLED_IN_A_BURST) * PRICES.trace,
     rendering: runs * renderingOf(assumed),
     'API and LTI': runs * (assumed.webRequests ?? 0) * WEB_REQUEST,
   };

@@ -16,6 +16,8 @@ const PRICES = {
   invocation: 0.2e-6,
   gigabyteSecond: 0.0000133334,
   imageGigabyte: 0.1,
+  trace: 5e-6,
+  freeTraces: 100_000,
 };
 
 const MINUTES = 730 * 60;
@@ -54,18 +56,30 @@ const memoryOf = new Map(
   ofType('Lambda::Function').map(({ name, properties }) => [name, Number(properties.MemorySize)]),
 );
 
-/** Dollars of functions that rules call by the clock, whatever there is to do. */
-function ofTheClock(): number {
-  return ofType('Events::Rule').reduce((sum, { properties }) => {
+/** How often rules call functions by the clock, whatever there is to do. */
+function callsOfTheClock(): { calls: number; gigabytes: number }[] {
+  return ofType('Events::Rule').flatMap(({ properties }) => {
     const [, count, unit] =
       /^rate\((\d+) (minute|day)s?\)$/.exec(String(properties.ScheduleExpression ?? '')) ?? [];
-    if (!count || properties.State === 'DISABLED') return sum;
+    if (!count || properties.State === 'DISABLED') return [];
     const calls = MINUTES / (Number(count) * (unit === 'day' ? 24 * 60 : 1));
     const [{ Arn }] = properties.Targets as [{ Arn: string }];
-    const gigabytes = memoryOf.get(Arn.split(':').at(-1)!)! / 1024;
-    return sum + calls * (PRICES.invocation + LOOK * gigabytes * PRICES.gigabyteSecond);
-  }, 0);
+    return { calls, gigabytes: memoryOf.get(Arn.split(':').at(-1)!)! / 1024 };
+  });
 }
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** Dollars of these calls. */
+const ofTheClock = () =>
+  sum(
+    callsOfTheClock().map(
+      ({ calls, gigabytes }) => calls * (PRICES.invocation + LOOK * gigabytes * PRICES.gigabyteSecond),
+    ),
+  );
+
+/** Traces that X-Ray records: of each function the first call of a second, so that of the clock's it leaves out none. */
+const traces = () => sum(callsOfTheClock().map(({ calls }) => calls));
 
 /** Images that functions and tasks run, each kept once. */
 const images = () =>
@@ -86,13 +100,14 @@ function atRest(): Record<string, number> {
     dashboard: dashboardMetrics() > PRICES.freeDashboardMetrics ? PRICES.dashboard : 0,
     queues: Math.max(0, polls - PRICES.freeQueueRequests) * PRICES.queueRequest,
     clock: ofTheClock(),
+    traces: Math.max(0, traces() - PRICES.freeTraces) * PRICES.trace,
     image: images() * IMAGE_GIGABYTES * PRICES.imageGigabyte,
   };
 }
 
 describe('a deployment in a month in which nobody hands anything in', () => {
   const parts = atRest();
-  const all = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  const all = sum(Object.values(parts));
 
   it('costs at most $5.50, storage and logs aside', () => {
     assert.ok(all <= 5.5, JSON.stringify({ ...parts, all }));
@@ -109,6 +124,26 @@ describe('a deployment in a month in which nobody hands anything in', () => {
     );
     const found = Object.entries({ ...parts, all }).map(([part, usd]) => [part, usd.toFixed(2)]);
     assert.deepEqual(told, Object.fromEntries(found));
+  });
+
+  it('costs so much more where others use up what is free, and records so many traces', () => {
+    const guide = readFileSync('docs/reference/deployment.md', 'utf8');
+    const [, recorded] = /(\d+,000) traces a month/.exec(guide) ?? [];
+    assert.equal(recorded, `${Math.round(traces() / 1000)},000`);
+    const free = [
+      PRICES.freeAlarmMetrics * PRICES.alarmMetric,
+      PRICES.dashboard,
+      PRICES.freeQueueRequests * PRICES.queueRequest,
+      Math.min(traces(), PRICES.freeTraces) * PRICES.trace,
+    ];
+    const [, more] = /it is up to \$([\d.]+) more/.exec(guide) ?? [];
+    assert.equal(more, sum(free).toFixed(2));
+  });
+
+  it('samples as AWS does: by no rule of its own', () => {
+    for (const { properties } of ofType('Lambda::Function'))
+      assert.deepEqual(properties.TracingConfig, { Mode: 'Active' });
+    assert.deepEqual(ofType('XRay::SamplingRule'), []);
   });
 
   it('has no metrics of routes, which are paid by the metric', () => {

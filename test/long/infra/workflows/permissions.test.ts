@@ -198,7 +198,15 @@ describe('least privilege', () => {
         assert.ok(isAllowed(roleOf(by), LISTING), `404 is told from 403: ${words}`);
     }
     const services = new Set([...kinds].map((kind) => kind.split(/[ :]/)[1]));
-    assert.deepEqual([...services].sort(), ['dynamodb', 'events', 'lambda', 's3', 'scheduler', 'sqs', 'states']);
+    assert.deepEqual([...services].sort(), [
+      'dynamodb',
+      'events',
+      'lambda',
+      's3',
+      'scheduler',
+      'sqs',
+      'states',
+    ]);
     const rendering = [...kinds].filter((kind) => kind.startsWith(RENDERER)).sort();
     const folders = ['reevaluations', 'runs'];
     const actions = ['s3:GetObject', 's3:PutObject'];

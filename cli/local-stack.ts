@@ -13,7 +13,6 @@ import { type ModelServices, modelServices } from './model-source.ts';
 import { examNotices, keptExams } from './own-models/exam/exam-records.ts';
 import { openModelSource } from './own-models/own-source.ts';
 import { synthesize } from './synthesize.ts';
-import { localTagKey } from './tag-key.ts';
 
 /** A busy laptop may take ten times as long as a function in the cloud. */
 const PATIENCE = 10;
@@ -49,10 +48,7 @@ async function services(folder: string | undefined, say: (words: string) => void
   const options = {
     secrets: {
       ModelKeys: JSON.stringify(keys),
-      ...(folder !== undefined && {
-        TagKey: await localTagKey(folder),
-        LtiKey: await localLtiKey(folder),
-      }),
+      ...(folder !== undefined && { LtiKey: await localLtiKey(folder) }),
     },
     environment: {
       TEXMFCACHE: TEX_CACHE,

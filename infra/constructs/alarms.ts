@@ -79,7 +79,7 @@ export function watch(scope: Construct, watched: WatchedResources): Topic {
   lookForLetters(scope, watched);
   const topic = alarmTopic(scope);
   const alarms = [
-    ...ofWork(scope, watched),
+    ...ofWork(scope),
     ...ofThrottles(scope, watched),
     ...ofProvider(scope),
     ofApi(watched),
@@ -109,7 +109,7 @@ function lookForLetters(scope: Construct, { deadLetters: others, reconcile }: Wa
   );
 }
 
-function ofWork(scope: Construct, { assessment }: WatchedResources): Watch[] {
+function ofWork(scope: Construct): Watch[] {
   const quarter = Duration.minutes(15);
   return [
     {
@@ -139,13 +139,8 @@ function ofWork(scope: Construct, { assessment }: WatchedResources): Watch[] {
       from: 5,
     },
     {
-      id: 'executions-timed-out',
-      says: 'An execution ran into its time limit, which is far beyond what work takes',
-      metric: assessment.metricTimedOut({ period: PERIOD }),
-    },
-    {
       id: 'executions-lost',
-      says: 'Runs were open whose executions had ended without a word',
+      says: 'Runs were open whose executions had ended without a word, or in their time limit',
       metric: emitted(scope, 'ExecutionLost'),
     },
     {

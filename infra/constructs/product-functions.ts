@@ -41,16 +41,13 @@ interface FunctionPermissions {
   keys?: boolean;
   /** asks models outside of runs: reserves of caps what it is expected to cost, and adds what it cost to an account */
   spends?: boolean;
-  /** asks agents: may read the secret that the tags of prompts are made with */
-  tags?: boolean;
 }
 
-/** What functions keep things in, and the secrets. */
+/** What functions keep things in, and the providers' keys. */
 interface Storage {
   bucket: Bucket;
   table: Table;
   modelKeys: Secret;
-  tagKey: Secret;
 }
 
 /** Makes the function of a folder of `functions/`, with a role of its own, allowed what it needs and nothing else. */
@@ -96,12 +93,9 @@ function sharing(allowed: FunctionPermissions): ItemAction[] {
 }
 
 /** The functions of the product over its storage. */
-export function productFunctions(
-  scope: Construct,
-  { bucket, table, modelKeys, tagKey }: Storage,
-): MakeFunction {
+export function productFunctions(scope: Construct, { bucket, table, modelKeys }: Storage): MakeFunction {
   return (name, allowed, more = {}) => {
-    const { read = [], write = [], remove = [], index, versions, keys = false, tags = false } = allowed;
+    const { read = [], write = [], remove = [], index, versions, keys = false } = allowed;
     const items = sharing(allowed);
     const lambda = new AssayFunction(scope, name, {
       ...more,
@@ -109,7 +103,6 @@ export function productFunctions(
         BUCKET: bucket.bucketName,
         TABLE: table.tableName,
         ...(keys && { MODEL_KEYS_SECRET: modelKeys.secretArn, PINECONE_INDEX: vectorIndex(scope) }),
-        ...(tags && { TAG_KEY_SECRET: tagKey.secretArn }),
         ...(allowed.spends && defaultCaps(scope)),
         ...more.environment,
       },
@@ -122,7 +115,6 @@ export function productFunctions(
     if (index) allowIndex(lambda.executionRole, table, index);
     if (keys) modelKeys.grantRead(lambda);
     if (asks(allowed)) allowTenantKeys(lambda.executionRole, ['GetSecretValue']);
-    if (tags) tagKey.grantRead(lambda);
     return lambda;
   };
 }

@@ -54,23 +54,6 @@ export function allowTenantKeys(role: IRole, actions: string[], tenant?: string)
   );
 }
 
-/** What the tags around data in prompts are made with: made here, known to nobody. */
-export function tagKey(scope: Construct): Secret {
-  const key = new Secret(scope, 'tag-key', {
-    description:
-      'Random; the tags around data in prompts are made with it. A new value costs remembered answers.',
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-  });
-  nameLogically(key, 'TagKey');
-  Validations.of(key).acknowledge({
-    id: 'AwsSolutions::AwsSolutions-SMG4',
-    reason:
-      'A tag is good for one text alone, so that none is of use to whoever saw it; a new key would make every remembered answer be paid again.',
-  });
-  return key;
-}
-
 /** The keys of the LTI tool, made by the function `lti` at their first use: Secrets Manager makes random text alone. */
 export function ltiKey(scope: Construct): Secret {
   const key = new Secret(scope, 'lti-key', {

@@ -34,7 +34,7 @@ import {
 import { reevaluation } from '../constructs/reevaluation.ts';
 import { reevaluationSchedules } from '../constructs/reevaluation-schedules.ts';
 import { Rendering } from '../constructs/rendering.ts';
-import { modelKeys, tagKey } from '../constructs/secrets.ts';
+import { modelKeys } from '../constructs/secrets.ts';
 import { defaultCaps } from '../constructs/spending.ts';
 import { artifactBucket, resultTable } from '../constructs/storage.ts';
 import { tenantRole } from '../constructs/tenant-role.ts';
@@ -74,7 +74,6 @@ export class AssayStack extends Stack {
       bucket: artifactBucket(this),
       table: resultTable(this),
       modelKeys: modelKeys(this),
-      tagKey: tagKey(this),
     };
     const { bucket } = storage;
     const make = productFunctions(this, storage);
@@ -216,7 +215,6 @@ export class AssayStack extends Stack {
           write: ['runs', 'memo', 'batches'],
           items: ['PutItem', 'UpdateItem', 'Query'],
           keys: true,
-          tags: true,
         },
         { ...AGENT, ...more, environment: queueSettings(queues) },
       );

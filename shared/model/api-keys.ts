@@ -55,17 +55,6 @@ async function readFrom(
   }
 }
 
-/** A secret that the deployment made, as it is. @throws AssayError SecretMissing, saying how to get it back */
-export async function readSecret({ secrets, secretId }: SecretLocation): Promise<string> {
-  const lost = (reason: string, cause?: unknown) => {
-    const words = `The secret ${secretId}, which the deployment makes, ${reason}: restore it in Secrets Manager, with its value, or let this function read it.`;
-    return new AssayError('SecretMissing', words, { cause });
-  };
-  const value = await readFrom(new SecretsProvider({ awsSdkV3Client: secrets }), secretId, lost);
-  if (value.trim() === '') throw lost('is empty');
-  return value;
-}
-
 /**
  * Reads API keys by their name from one secret of Secrets Manager, kept for five minutes. A failure is not kept.
  * @throws AssayError SecretMissing, saying how to set the key

@@ -22,7 +22,7 @@ const placesOf = (permissions: string[], action: string) =>
     .map((one) => one.split('arn:artifacts/')[1]!.replace(/\*$/, ''))
     .map((place) => `\`${place.replace(/\$\{aws:PrincipalTag\/(\w+)\}/, '{$1}')}\``);
 
-const SECRETS: Record<string, string> = { ModelKeys: 'keys', TagKey: 'tags', LtiKey: 'LTI key' };
+const SECRETS: Record<string, string> = { ModelKeys: 'keys', LtiKey: 'LTI key' };
 
 /** The cells of what a role may do: items, reads, writes, deletes, secrets, all else by service. */
 function cellsOf(role: string): string {

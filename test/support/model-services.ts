@@ -8,15 +8,11 @@ import { holdSecrets } from './secrets.ts';
 
 /** Gives the functions of this process a scripted model, a vector index and the keys to both. */
 export async function openModelServices(answer: ScriptedModel['answer']): Promise<ScriptedModel> {
-  await holdSecrets({
-    keys: '{"OPENAI_API_KEY": "k", "PINECONE_API_KEY": "p"}',
-    'tag-key': 'made for these tests',
-  });
+  await holdSecrets({ keys: '{"OPENAI_API_KEY": "k", "PINECONE_API_KEY": "p"}' });
   const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
   const vectors = await startVectorIndex({ folder });
   Object.assign(process.env, {
     MODEL_KEYS_SECRET: 'keys',
-    TAG_KEY_SECRET: 'tag-key',
     PINECONE_INDEX: 'assay',
     PINECONE_CONTROLLER_HOST: vectors.url,
   });

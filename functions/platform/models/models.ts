@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { type PromptLibrary, promptLibrary, readPromptFiles } from '@assay/model/agent/prompt-library';
-import { readSecret } from '@assay/model/api-keys';
 import { recast } from '@assay/model/cast';
 import { type Catalogue, embeddingModels } from '@assay/model/catalogue';
 import { vectorKey } from '@assay/model/embed-memo';
@@ -14,7 +13,6 @@ import {
 } from '@assay/platform/reevaluation/reevaluation';
 import { isEvaluation } from '@assay/platform/run/evaluation-tenant';
 import type { RunContext } from '@assay/platform/run/run-context';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { lazily } from '../runtime/lazily.ts';
 import { longestAnswerMs } from '../runtime/longest-answer.ts';
 import { noteRemembered } from '../runtime/remembered.ts';
@@ -24,16 +22,13 @@ import { allowance } from './allowance.ts';
 import { beside, catalogue } from './catalogue.ts';
 import { measuredAllowance } from './measured-allowance.ts';
 import { apiKeys, ownKeys } from './model-keys.ts';
+import { tagSecret } from './tag-secret.ts';
 
 /** The prompts that are deployed, as files. */
 export const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
 
 /** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
 export const prompts = lazily(async () => promptLibrary(await promptFiles()));
-
-const tagSecret = lazily(() =>
-  readSecret({ secrets: new SecretsManagerClient({}), secretId: setting('TAG_KEY_SECRET') }),
-);
 
 /** For whom models are asked: a tenant, or a re-evaluation of its work with prompts, models and a memory of its own. */
 export type ModelScope = Pick<RunContext, 'tenant' | 'reevaluation'>;
@@ -85,7 +80,6 @@ export async function agentsOf({ tenant, reevaluation }: ModelScope): Promise<Pr
  * tenant. So nobody outside can compute a tag, and equal questions of a tenant are found again in its memo and in the
  * provider's prompt cache. Of an evaluation the key follows from its tenant's name alone, so that its questions are the same bytes on
  * another machine, where it is replayed: that name is made of data whose texts were written before.
- * @throws AssayError SecretMissing
  */
 export async function promptsOf(modelScope: ModelScope): Promise<PromptLibrary> {
   const { tenant } = modelScope;

@@ -8,7 +8,7 @@ import { announceEnd } from '../runs/announcements.ts';
 import { leavePlace, serveLine } from '../runs/places.ts';
 import { settleLostReport } from '../runs/settle-lost.ts';
 import { settleReport } from '../runs/settle-report.ts';
-import { defineHandler, logger } from '../runtime/define-handler.ts';
+import { count, defineHandler, logger } from '../runtime/define-handler.ts';
 import { runStore } from '../runtime/storage.ts';
 
 const caughtSchema = z.object({
@@ -33,6 +33,7 @@ const statusChangeSchema = z
   .transform(({ detail }) => ({
     ...z.object({ runId: z.string(), attempt: z.int() }).parse(JSON.parse(detail.input)),
     lost: true as const,
+    timedOut: detail.status === 'TIMED_OUT',
     step: 'assess',
     error: detail.error ?? `Execution${detail.status}`,
     cause:
@@ -72,6 +73,7 @@ export const handler = defineHandler(z.union([caughtSchema, statusChangeSchema])
   const { runId, attempt } = failure;
   const reason = readCause(failure);
   const run = await settle(runId, attempt, reason);
+  if (run && 'timedOut' in failure && failure.timedOut) count('ExecutionLost');
   await serveLine(runId, async () => {
     const owner = run ?? (await runStore().getRun(runId));
     const { tenant, assignment } = owner;

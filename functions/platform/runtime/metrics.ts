@@ -12,7 +12,7 @@ export const METRICS = {
   RunFailed: 'Count', // a run that ended without an outcome
   RunHeld: 'Count', // a run for which nothing was asked, since a cap on spending is reached
   RunStopped: 'Count', // a run that was not gone on with, as its upload was overwritten or deleted, or somebody cancelled it
-  ExecutionLost: 'Count', // a run that was open although its execution had ended without a word, and was settled for that
+  ExecutionLost: 'Count', // a run that was open although its execution had ended without a word or in its time limit, and was settled for that
   ReportFailed: 'Count', // a result whose report could not be made
   ReevaluationCompleted: 'Count', // a cohort that was assessed again, with its drift report
   ReevaluationFailed: 'Count', // a re-evaluation that ended without a drift report

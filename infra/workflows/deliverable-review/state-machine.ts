@@ -56,7 +56,7 @@ export const deliverableReview: DeployedWorkflow = {
   },
   tools(make) {
     const kept = ['assignments', 'memo'] as ('assignments' | 'memo')[];
-    const own = { read: kept, write: kept, keys: true, tags: true, spends: true };
+    const own = { read: kept, write: kept, keys: true, spends: true };
     return {
       MineFunction: make('mine-features', own, {
         ...AGENT,

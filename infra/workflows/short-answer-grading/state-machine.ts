@@ -79,11 +79,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
   },
   tools(make) {
     return {
-      JudgeFunction: make(
-        'judge-reasons',
-        { read: ['memo'], write: ['memo'], keys: true, tags: true },
-        AGENT,
-      ),
+      JudgeFunction: make('judge-reasons', { read: ['memo'], write: ['memo'], keys: true }, AGENT),
     };
   },
 };

@@ -102,7 +102,6 @@ const OF_SERVICES: Record<string, Record<string, string[][]>> = {
     ApproximateAgeOfOldestMessage: [['QueueName']],
   },
   'AWS/States': {
-    ExecutionsTimedOut: [['StateMachineArn']],
     ExecutionThrottled: [['StateMachineArn']],
     ThrottledEvents: [['APIName']],
   },

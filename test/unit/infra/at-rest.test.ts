@@ -109,8 +109,8 @@ describe('a deployment in a month in which nobody hands anything in', () => {
   const parts = atRest();
   const all = sum(Object.values(parts));
 
-  it('costs at most $5.50, storage and logs aside', () => {
-    assert.ok(all <= 5.5, JSON.stringify({ ...parts, all }));
+  it('costs at most $5.00, storage and logs aside', () => {
+    assert.ok(all <= 5, JSON.stringify({ ...parts, all }));
   });
 
   it('costs what the guide says, part by part', () => {

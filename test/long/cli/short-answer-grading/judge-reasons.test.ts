@@ -26,11 +26,9 @@ const standIn = await startModelStandIn({
 });
 const secrets = createSecretStore();
 secrets.ensure('keys', '{"OPENAI_API_KEY": "k"}');
-secrets.ensure('tag-key', 'made for these tests');
 const gateway = await startGateway({ routes: [jsonProtocol({ secretsmanager: secrets })] });
 Object.assign(process.env, {
   MODEL_KEYS_SECRET: 'keys',
-  TAG_KEY_SECRET: 'tag-key',
   AWS_ENDPOINT_URL_SECRETS_MANAGER: gateway.url,
   OPENAI_BASE_URL: standIn.url,
 });

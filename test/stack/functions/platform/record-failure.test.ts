@@ -125,16 +125,20 @@ describe('recording a failure', () => {
   });
 
   it('of an execution that only EventBridge tells of names how it ended', async () => {
+    const names = counted();
     await running('lost');
     await record(statusChange('lost', { error: null, cause: null }));
+    assert.deepEqual(names(), ['RunFailed', 'ExecutionLost'], 'the alarm executions-lost looks at it');
     const { failure } = await runStore.getRun('lost');
     assert.partialDeepStrictEqual(failure, { step: 'assess', code: 'ExecutionTIMED_OUT' });
     assert.match(failure!.message, /Resume the run/);
   });
 
   it('of an execution that was stopped by hand keeps the words of who stopped it', async () => {
+    const names = counted();
     await running('stopped');
     await record(statusChange('stopped', { status: 'ABORTED', error: 'Stopped', cause: 'by the operator' }));
+    assert.deepEqual(names(), ['RunFailed']);
     assert.deepEqual((await runStore.getRun('stopped')).failure, {
       step: 'assess',
       code: 'Stopped',

@@ -53,7 +53,7 @@ describe('two deployments in one account', () => {
 
   it('name no secret, so that what a deleted deployment left is in nobody’s way', () => {
     const secrets = ofType('SecretsManager::Secret');
-    assert.equal(secrets.length, 3);
+    assert.equal(secrets.length, 2);
     for (const { properties } of secrets) assert.equal(properties.Name, undefined);
   });
 

@@ -136,7 +136,6 @@ export async function openKnowledgeModels(): Promise<ScriptedModel> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const secrets = createSecretStore();
   secrets.ensure('keys', '{"OPENAI_API_KEY": "k"}');
-  secrets.ensure('tag-key', 'made for these tests');
   const gateway = await startGateway({ routes: [jsonProtocol({ secretsmanager: secrets })] });
   const root = await mkdtemp(join(tmpdir(), 'assay-knowledge-'));
   const folder = join(root, 'prompts', 'deliverable-review');
@@ -159,7 +158,6 @@ export async function openKnowledgeModels(): Promise<ScriptedModel> {
   Object.assign(process.env, {
     LAMBDA_TASK_ROOT: root,
     MODEL_KEYS_SECRET: 'keys',
-    TAG_KEY_SECRET: 'tag-key',
     AWS_ENDPOINT_URL_SECRETS_MANAGER: gateway.url,
     OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
   });

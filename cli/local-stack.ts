@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { type LocalStack, type StackOptions, startStack } from '../infra/local/stack.ts';
 import { letIn } from '../infra/origins.ts';
@@ -57,6 +57,7 @@ async function services(folder: string | undefined, say: (words: string) => void
       TOKEN_ISSUERS: await localIssuers(),
       OUTGOING_LOCAL: 'true',
       ANSWER_MINUTES,
+      ...(process.env.ASSAY_COLBERT && { ASSAY_COLBERT: resolve(process.env.ASSAY_COLBERT) }),
       ...environment,
     },
     model,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
 import { deployedIssuersSchema } from '@assay/platform/access/issuers';
@@ -44,6 +46,12 @@ const dollars = (example: string): ContextRule<number> => ({
   example,
 });
 
+const ROOT = join(import.meta.dirname, '..');
+
+/** Whether a folder, of the checkout where its path begins nowhere else, holds a ColBERT model. */
+const holdsModel = (folder: string): boolean =>
+  ['model.onnx', 'tokenizer.json'].every((file) => existsSync(resolve(ROOT, folder, file)));
+
 /**
  * Every context of a deployment (docs/operating.md, "What the context sets"). The least of `agentsAtOnce` is two workers for each of two
  * queues: SQS takes no mapping of fewer (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html). A deployment's name becomes
@@ -52,6 +60,12 @@ const dollars = (example: string): ContextRule<number> => ({
 const CONTEXTS = {
   agentsAtOnce: whole(4, 1000, '18'),
   assignmentCapUsd: dollars('25'),
+  colbert: {
+    schema: z.string().min(1).refine(holdsModel),
+    allowed:
+      'the path of a folder on this machine, of the checkout or absolute, with model.onnx and tokenizer.json (or "usual", to go on without)',
+    example: 'models/colbert',
+  },
   alertEmail: { schema: z.email(), allowed: 'an e-mail address', example: 'night@example.edu' },
   deployment: {
     schema: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),

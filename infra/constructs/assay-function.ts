@@ -19,7 +19,7 @@ export interface AssayFunctionProps {
   prompts?: boolean;
   /** True where the function reads PDFs. */
   pdf?: boolean;
-  /** True where the function chooses few-shot examples: with a ColBERT model if `ASSAY_COLBERT` names one at synthesis. */
+  /** True where the function chooses few-shot examples: with a ColBERT model if the context `colbert` names one. */
   fewShot?: boolean;
 }
 
@@ -35,7 +35,7 @@ export class AssayFunction extends LambdaFunction {
     });
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    const model = props.fewShot ? colbert() : undefined;
+    const model = props.fewShot ? colbert(scope) : undefined;
     const beside: Record<string, string> = {
       ...(props.prompts && { prompts: 'prompts', 'models.yaml': 'models.yaml' }),
       ...(props.pdf && { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' }),

@@ -1,4 +1,6 @@
 import { join, relative, resolve } from 'node:path';
+import type { Construct } from 'constructs';
+import { contextOf } from '../contexts.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const RUNTIME = 'node_modules/onnxruntime-web';
@@ -16,12 +18,13 @@ interface BesideFunction {
   environment: Record<string, string>;
 }
 
-/** The ColBERT model of the folder that `ASSAY_COLBERT` names at synthesis, with its runtime; nothing where it is not set. */
-export function colbert(folder = process.env.ASSAY_COLBERT): BesideFunction | undefined {
-  if (!folder) return undefined;
+/** The ColBERT model of the folder that the context `colbert` names, with its runtime; nothing where it is not set. */
+export function colbert(scope: Construct): BesideFunction | undefined {
+  const folder = contextOf(scope, 'colbert');
+  if (folder === undefined) return undefined;
   const packages = Object.fromEntries(PACKAGES.map((path) => [path, path]));
   return {
-    beside: { ...packages, [relative(ROOT, resolve(folder))]: 'colbert' },
+    beside: { ...packages, [relative(ROOT, resolve(ROOT, folder))]: 'colbert' },
     environment: { ASSAY_COLBERT: 'colbert' },
   };
 }

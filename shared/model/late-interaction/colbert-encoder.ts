@@ -27,7 +27,7 @@ async function importPackages() {
     return { ort, Tokenizer };
   } catch (cause) {
     const message =
-      'ASSAY_COLBERT is set, but onnxruntime-web and @huggingface/tokenizers are not here. Install the packages, or deploy with ASSAY_COLBERT set.';
+      'ASSAY_COLBERT is set, but onnxruntime-web and @huggingface/tokenizers are not here. Install the packages, or deploy with "-c colbert=FOLDER".';
     throw new AssayError('ConfigurationInvalid', message, { cause });
   }
 }

@@ -4,6 +4,7 @@ import { oneOf } from './options.ts';
 
 const redriving = () => import('../commands/redrive.ts');
 const finding = () => import('../commands/find.ts');
+const restoring = () => import('../commands/restore.ts');
 const running = () => import('../commands/runs.ts');
 const listing = () => import('../commands/list-runs.ts');
 const resuming = () => import('../commands/resume-runs.ts');
@@ -29,6 +30,16 @@ export function addRuns(program: Command): void {
     )
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (what, options) => (await finding()).findWork(what, options));
+
+  program
+    .command('restore <table>')
+    .description(
+      'bring work back from a table that was restored from a backup: what is there stays, and what was erased since stays erased',
+    )
+    .option('--kinds <kinds...>', 'what its keys begin with (default: all that is of work)')
+    .option('--dry-run', 'count, and write nothing')
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (table, options) => (await restoring()).restore(table, options));
 
   const runs = program.command('runs').description('runs and what they left behind');
   runs

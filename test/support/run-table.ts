@@ -26,14 +26,14 @@ const RUN_TABLE: TableDefinition = {
 const { INDEXES_BEHIND, SEED = '7' } = process.env;
 const indexLag = INDEXES_BEHIND ? { writes: Number(INDEXES_BEHIND), seed: Number(SEED) } : undefined;
 
-/** A run store on a local table of its own, closed when the tests of the file are over. */
-export async function openRunTable(): Promise<{
+/** A run store on a local table of its own, with tables of other names beside it, closed when the tests of the file are over. */
+export async function openRunTable(...others: string[]): Promise<{
   runStore: RunStore;
   documents: DynamoDBDocumentClient;
   url: string;
 }> {
   const table = await startTableStore(indexLag && { indexLag });
-  await table.createTable(RUN_TABLE);
+  for (const TableName of ['results', ...others]) await table.createTable({ ...RUN_TABLE, TableName });
   const client = tableClient(table.url);
   after(async () => {
     client.destroy();

@@ -1,0 +1,186 @@
+import { partsOf } from '@assay/kit/table/key-template';
+import { unlessRefused } from '@assay/kit/table/table';
+import { ownerEntity } from '@assay/platform/access/owner-store';
+import { RUN, SUBMISSION } from '@assay/platform/assignment/partitions';
+import { type Erasure, hashOf } from '@assay/platform/privacy/erasure';
+import { erasureEntity } from '@assay/platform/privacy/erasure-store';
+import { erasedEntity, runEntity, runPartEntity } from '@assay/platform/run/entities';
+import type { Submission } from '@assay/platform/run/version-store';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+
+/** What work consists of, by what its keys begin with. What opens doors or lives for minutes is not brought back unasked. */
+export const WORK = ['SUBMISSION', 'RUN', 'REVIEW', 'REEVALUATION', 'LEDGER', 'CAP', 'ERASURE', 'LTI-LINK'];
+
+/** Partitions that are brought back at the same time. */
+const AT_ONCE = 20;
+
+/** What became of the items of a restored table; `erased`: of work that was erased since. */
+export interface RestoredItems {
+  restored: number;
+  there: number;
+  erased: number;
+  over: number;
+  /** Runs of which nothing says whose they are. */
+  nobodys: number;
+}
+
+interface TableRestoration {
+  client: DynamoDBDocumentClient;
+  /** The table that was restored from a backup, and the one that is deployed. */
+  from: string;
+  to: string;
+  kinds: readonly string[];
+  /** False: nothing is written, only counted. */
+  writes: boolean;
+}
+
+type BackupItem = Record<string, unknown> & { PK: string; SK: string };
+
+async function* rowsOf(client: DynamoDBDocumentClient, TableName: string): AsyncGenerator<BackupItem> {
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }));
+    yield* (page.Items ?? []) as BackupItem[];
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+/** The items of a table by their partitions, which a scan gives one after the other. */
+async function* partitionsOf(client: DynamoDBDocumentClient, table: string): AsyncGenerator<BackupItem[]> {
+  let rows: BackupItem[] = [];
+  for await (const row of rowsOf(client, table)) {
+    if (rows.length > 0 && rows[0]!.PK !== row.PK) {
+      yield rows;
+      rows = [];
+    }
+    rows.push(row);
+  }
+  if (rows.length > 0) yield rows;
+}
+
+const nameOf = ({ tenant, assignment, submission }: Submission) => `${tenant}#${assignment}#${submission}`;
+const submissionIn = (PK: string) =>
+  (partsOf(SUBMISSION, PK) ?? partsOf(SUBMISSION.replace(/^\w+/, 'REVIEW'), PK)) as Submission | null;
+
+/** What a backup knows of erasures: those that were done then, those that were not, whose work was whose, and what was marked as erased. */
+async function readBackup({ client, from }: TableRestoration) {
+  const [tenants, done, underWay] = [new Set<string>(), new Set<string>(), [] as Erasure[]];
+  const [owners, marked] = [new Map<string, string>(), new Map<string, number>()];
+  for await (const row of rowsOf(client, from)) {
+    const of = submissionIn(row.PK);
+    if (of) tenants.add(of.tenant);
+    if (of && ownerEntity.parts(row)) owners.set(nameOf(of), String(row.subject));
+    if (of && erasedEntity.parts(row)) marked.set(nameOf(of), Number(row.expiresAt));
+    for (const erasure of erasureEntity.among([row]))
+      if (erasure.lookedAgainAt) done.add(erasure.erasure);
+      else underWay.push(erasure);
+  }
+  return { tenants, done, underWay, owners, marked };
+}
+
+type BackupKnowledge = Awaited<ReturnType<typeof readBackup>>;
+
+/** Erasures that a backup does not know to be done. */
+async function erasuresSince(
+  { client, to }: TableRestoration,
+  { tenants, done, underWay }: BackupKnowledge,
+): Promise<Erasure[]> {
+  const stored = erasureEntity.storedIn(client, to);
+  const asked = [...tenants].map((tenant) => stored.queryAll({ tenant }, { index: 'ofTenant' }));
+  return [...underWay, ...(await Promise.all(asked)).flat()].filter(({ erasure }) => !done.has(erasure));
+}
+
+/** Tells work that was erased since a backup: by the proofs of erasures, and by the mark that each leaves at a submission. */
+function erasedSince(
+  { client, to }: TableRestoration,
+  backup: BackupKnowledge,
+  erasures: readonly Erasure[],
+) {
+  const erased = new Set(erasures.map(({ tenant, ofSha256 }) => `${tenant}#${ofSha256}`));
+  const marks = erasedEntity.storedIn(client, to);
+  const known = new Map<string, Promise<boolean>>();
+  async function isErased(of: Submission): Promise<boolean> {
+    const { tenant, assignment, submission } = of;
+    const subject = backup.owners.get(nameOf(of));
+    const scopes = [
+      hashOf({ kind: 'submission', assignment, submission }),
+      ...(subject === undefined ? [] : [hashOf({ kind: 'student', subject })]),
+    ];
+    if (scopes.some((hash) => erased.has(`${tenant}#${hash}`))) return true;
+    const mark = await marks.get(of);
+    return mark !== null && mark.expiresAt !== backup.marked.get(nameOf(of));
+  }
+  return (of: Submission): Promise<boolean> => {
+    const name = nameOf(of);
+    const found = known.get(name) ?? isErased(of);
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** Whose work a partition is: of a class's run also that of its students; null: a run that does not say. */
+function worksOf(rows: readonly BackupItem[]): Submission[] | null {
+  const of = submissionIn(rows[0]!.PK);
+  if (of) return [of];
+  if (!partsOf(RUN, rows[0]!.PK)) return [];
+  const run = rows.find((row) => runEntity.parts(row)) as (BackupItem & Submission) | undefined;
+  if (!run) return null;
+  const parts = rows.flatMap((row) => runPartEntity.parts(row)?.submission ?? []);
+  return [run, ...parts.map((submission) => ({ ...run, submission }))];
+}
+
+/**
+ * Copies work from a restored table into the deployed one, where it is not there: what is there stays as it is. Work that was erased since the
+ * backup stays erased, a class's run with such work in it, too. Of a run its own item comes last, so that one that is there is whole: what was
+ * broken off goes on when it is called again.
+ */
+export async function restoreItems(
+  restoring: TableRestoration,
+  say: (restored: RestoredItems) => void = () => {},
+): Promise<RestoredItems & { erasedMeanwhile: number }> {
+  const { client, to, kinds, writes } = restoring;
+  const backup = await readBackup(restoring);
+  const before = await erasuresSince(restoring, backup);
+  const isErased = erasedSince(restoring, backup, before);
+  const stored = runEntity.storedIn(client, to);
+  const counts: RestoredItems = { restored: 0, there: 0, erased: 0, over: 0, nobodys: 0 };
+  const count = (fate: keyof RestoredItems, items: number) => {
+    counts[fate] += items;
+  };
+
+  const putNew = (Item: BackupItem) => {
+    const isNew = { ConditionExpression: 'attribute_not_exists(PK)' };
+    return unlessRefused(client.send(new PutCommand({ TableName: to, Item, ...isNew })));
+  };
+  const isMissing = async ({ PK, SK }: BackupItem) =>
+    (await client.send(new GetCommand({ TableName: to, Key: { PK, SK } }))).Item === undefined;
+
+  async function put(row: BackupItem): Promise<void> {
+    if (Number(row.expiresAt) * 1000 <= Date.now()) return count('over', 1);
+    const isNew = await (writes ? putNew(row) : isMissing(row));
+    count(isNew ? 'restored' : 'there', 1);
+  }
+
+  async function restore(rows: readonly BackupItem[]): Promise<void> {
+    const works = worksOf(rows);
+    if (!works) return count('nobodys', rows.length);
+    if ((await Promise.all(works.map(isErased))).includes(true)) return count('erased', rows.length);
+    const run = rows.find((row) => runEntity.parts(row));
+    if (run && (await stored.get(runEntity.parts(run)!))) return count('there', rows.length);
+    for (const row of rows) if (row !== run) await put(row);
+    if (run) await put(run);
+  }
+
+  let next: BackupItem[][] = [];
+  for await (const rows of partitionsOf(client, restoring.from)) {
+    if (!kinds.includes(rows[0]!.PK.split('#', 1)[0]!)) continue;
+    next.push(rows);
+    if (next.length < AT_ONCE) continue;
+    await Promise.all(next.map(restore));
+    next = [];
+    say(counts);
+  }
+  await Promise.all(next.map(restore));
+  const after = await erasuresSince(restoring, backup);
+  return { ...counts, erasedMeanwhile: Math.max(0, after.length - before.length) };
+}

@@ -20,7 +20,7 @@ const decoded = (key: string) => {
 };
 
 /** The submission that a key names; null: it names none. */
-function submissionOf(key: string): Submission | null {
+export function submissionOf(key: string): Submission | null {
   try {
     const { tenant, assignment, submission } = parseSubmissionKey(decoded(key));
     return { tenant, assignment, submission };

@@ -26,7 +26,7 @@ export function addRuns(program: Command): void {
   program
     .command('find <what...>')
     .description(
-      'whose work it is about: runs, executions, keys of uploads, "-" for lines of a log on standard input, or a queue with dead letters',
+      'whose work it is about: runs, executions, ids and keys of uploads, "-" for lines of a log on standard input, or a queue with dead letters',
     )
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (what, options) => (await finding()).findWork(what, options));

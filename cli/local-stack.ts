@@ -28,6 +28,8 @@ interface StackStartOptions {
   firesSchedules?: boolean;
   /** Of which origins pages may call the API, each as a browser names it. */
   origins?: readonly string[];
+  /** Resolves when it is to be closed, though what was interrupted is not finished. */
+  stopped?: Promise<void>;
   /** Of an ephemeral stack: no model is ever asked, only what is put into its memo answers; vectors are the stand-in's. */
   recorded?: boolean;
 }
@@ -79,10 +81,18 @@ async function recordedServices() {
   return { options, close: async () => {} };
 }
 
-/** Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on. A first start has none. */
-async function settle(stack: LocalStack, isFirst: boolean, say: (words: string) => void): Promise<void> {
+/**
+ * Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on, or are told to stop. A first
+ * start has none.
+ */
+export async function settle(
+  stack: Pick<LocalStack, 'idle'>,
+  isFirst: boolean,
+  say: (words: string) => void,
+  stopped?: Promise<void>,
+): Promise<void> {
   const patience = setTimeout(() => isFirst || say('Finishing what was interrupted …'), 2000);
-  await stack.idle();
+  await Promise.race([stack.idle(), ...(stopped ? [stopped] : [])]);
   clearTimeout(patience);
 }
 
@@ -115,6 +125,7 @@ export async function openLocalStack({
   recorded = false,
   firesSchedules = false,
   origins = [],
+  stopped,
 }: StackStartOptions): Promise<LocalStack> {
   const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
   const folder = join(home(), 'local');
@@ -138,7 +149,7 @@ export async function openLocalStack({
     throw error;
   });
   before.ready(stack);
-  await settle(stack, isFirst, say);
+  await settle(stack, isFirst, say, stopped);
   const { [OWN_CATALOGUE]: own } = environment as Record<string, string | undefined>;
   return {
     ...stack,

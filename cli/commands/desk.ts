@@ -17,10 +17,10 @@ const DAY = 12 * 60;
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
 /** The deployment that is named, the stack that is up, or one that is kept up for the desk. */
-async function reached(): Promise<DeploymentAccess> {
+async function reached(stopped: Promise<void>): Promise<DeploymentAccess> {
   const isElsewhere = process.env.ASSAY_TARGET === 'aws' || process.env.ASSAY_API?.trim();
   if (isElsewhere || (await findServed())) return reachApi(say);
-  const { outputs, environment, close } = await openServed({ port: 0 });
+  const { outputs, environment, close } = await openServed({ port: 0, stopped });
   return { outputs, environment, pollMs: 0, close };
 }
 
@@ -41,8 +41,8 @@ function openAddress(address: string): void {
  * @throws AssayError StackUnavailable, TokenMissing, TokenInvalid
  */
 export async function desk({ port, open, ...who }: DeskOptions): Promise<void> {
-  const stop = interrupted();
-  const deployment = await reached();
+  const stopped = interrupted();
+  const deployment = await reached(stopped);
   try {
     const api = accessOf(deployment);
     const { token = () => signToken(principalOf({ ...who, minutes: DAY }), DAY) } = deployment;
@@ -52,7 +52,7 @@ export async function desk({ port, open, ...who }: DeskOptions): Promise<void> {
       `The review desk is open to whoever has this address:\n  ${address}\nStop it with Ctrl-C.\n`,
     );
     if (open) openAddress(address);
-    await stop;
+    await stopped;
     await server.close();
   } finally {
     await deployment.close();

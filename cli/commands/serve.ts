@@ -16,9 +16,11 @@ export interface ServeOptions {
   ephemeral?: boolean;
   /** Of which origins pages may call the API. */
   origins?: readonly string[];
+  /** Resolves when it is to be closed, also while it still finishes what was interrupted. */
+  stopped?: Promise<void>;
 }
 
-async function open({ port, ephemeral = false, origins = [] }: ServeOptions): Promise<LocalStack> {
+async function open({ port, ephemeral = false, origins = [], stopped }: ServeOptions): Promise<LocalStack> {
   const served = await findServed();
   if (served) {
     const words = `A stack is up already (process ${served.pid}): every command uses it. Stop it with Ctrl-C where it runs.`;
@@ -26,7 +28,8 @@ async function open({ port, ephemeral = false, origins = [] }: ServeOptions): Pr
   }
   const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  return openLocalStack({ say, ports, ephemeral, origins, firesSchedules: true }).catch((cause: unknown) => {
+  const start = { say, ports, ephemeral, origins, firesSchedules: true, ...(stopped && { stopped }) };
+  return openLocalStack(start).catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
     const words = `Of the ports ${port} to ${port + SERVICES.length - 1} one is taken: choose others with --port, or --port 0 for free ones.`;
     throw new AssayError('StackUnavailable', words, { cause });
@@ -77,10 +80,10 @@ export async function openServed(options: ServeOptions): Promise<LocalStack> {
 
 /** Keeps the local stack up until interrupted and says where everything is. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const stop = interrupted();
-  const stack = await openServed(options);
+  const stopped = interrupted();
+  const stack = await openServed({ ...options, stopped });
   process.stdout.write(describe(stack));
-  await stop;
+  await stopped;
   process.stderr.write(
     `\n  ${options.ephemeral ? 'Stopped; nothing is kept.' : INTERRUPTED_WORDS.serve(home())}\n`,
   );

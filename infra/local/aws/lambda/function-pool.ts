@@ -15,6 +15,7 @@ const ONE_AT_A_TIME = { handsFull: 1, most: 1 };
 export class FunctionPool {
   readonly configuration: FunctionConfiguration;
   readonly #surroundings: SandboxSurroundings;
+  /** Retired ones among them, while events are under way in these. */
   #sandboxes: EventSandbox[] = [];
   #line: (() => void)[] = [];
   #closed = false;
@@ -43,10 +44,11 @@ export class FunctionPool {
   async #hand(event: string): Promise<InvocationResult> {
     for (;;) {
       if (this.#closed) throw new ServiceError('ServiceException', 'The local stack is closing.', 500);
-      this.#sandboxes = this.#sandboxes.filter((sandbox) => sandbox.usable);
-      const [free] = this.#sandboxes.toSorted((eventSandbox, other) => eventSandbox.load - other.load);
+      this.#sandboxes = this.#sandboxes.filter(({ usable, load }) => usable || load > 0);
+      const usable = this.#sandboxes.filter((sandbox) => sandbox.usable);
+      const [free] = usable.toSorted((eventSandbox, other) => eventSandbox.load - other.load);
       const { handsFull, most } = this.configuration.command ? ONE_AT_A_TIME : SEVERAL;
-      if (this.#sandboxes.length < SANDBOXES && (free?.load ?? handsFull) >= handsFull)
+      if (usable.length < SANDBOXES && (free?.load ?? handsFull) >= handsFull)
         return this.#start().invoke(randomUUID(), event);
       if (free && free.load < most) return free.invoke(randomUUID(), event);
       await new Promise<void>((resolve) => this.#line.push(resolve));

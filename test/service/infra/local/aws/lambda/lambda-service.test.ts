@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { invokeTask } from '../../../../../../infra/local/aws/lambda/invoke-task.ts';
 import {
   createLambdaService,
@@ -110,6 +111,30 @@ describe('a local function', () => {
     assert.equal(stopped.errorType, 'Sandbox.Timedout');
     assert.match(stopped.errorMessage, /Task timed out after 1\.00 seconds/);
     assert.equal((await lambda.invoke('sample', '{}')).payload, '1');
+  });
+
+  it('ends with its stack, also events of a thread in which another one was stopped at its time limit', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const gate = await closedGate();
+    const lambda = lambdaWith(HELD, { timeout: 60 });
+    const asked = async (times: number) => {
+      while (gate.asked() < times) await setImmediate();
+    };
+    const first = lambda.invoke('sample', gate.event);
+    await asked(1);
+    t.mock.timers.tick(1000);
+    let answer: string | undefined;
+    const second = lambda.invoke('sample', gate.event).then(({ payload }) => (answer = payload));
+    await asked(2);
+    t.mock.timers.tick(59_000);
+    assert.equal(JSON.parse((await first).payload).errorType, 'Sandbox.Timedout');
+    const third = lambda.invoke('sample', gate.event);
+    await asked(3);
+    await lambda.close();
+    await setImmediate();
+    gate.open();
+    assert.equal(JSON.parse(answer ?? '{}').errorType, 'Runtime.ExitError');
+    await Promise.all([second, third]);
   });
 
   it('fails with Runtime.ExitError where the process would have exited', async () => {

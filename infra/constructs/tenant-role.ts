@@ -11,8 +11,8 @@ import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-s
 const ONE_EACH = ['ATHENA', 'CAP', 'ERASURES', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
 // biome-ignore format: a table
 const MANY = [
-  'ASSIGNMENT', 'DELIVERIES', 'ERASURE', 'IDEMPOTENCY', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS', 'REQUESTS',
-  'REVIEW', 'REVIEWS', 'STUDENT', 'SUBMISSION',
+  'ASSIGNMENT', 'DELIVERIES', 'ERASURE', 'EVENTS', 'IDEMPOTENCY', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS',
+  'REQUESTS', 'REVIEW', 'REVIEWS', 'STUDENT', 'SUBMISSION',
 ];
 const OWN_KEYS = [
   ...ONE_EACH.map((kind) => `${kind}#${TENANT}`),

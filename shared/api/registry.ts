@@ -6,6 +6,7 @@ import * as classes from './routes/classes.ts';
 import * as costs from './routes/costs.ts';
 import * as deployment from './routes/deployment.ts';
 import * as document from './routes/document.ts';
+import * as events from './routes/events.ts';
 import * as lti from './routes/lti.ts';
 import * as modelKeys from './routes/model-keys.ts';
 import * as privacy from './routes/privacy.ts';
@@ -26,6 +27,7 @@ export const ROUTES: readonly RouteSpec[] = [
   assignmentFiles,
   ...WORKFLOW_ROUTES.learning,
   submissions,
+  events,
   classes,
   reviews,
   questions,

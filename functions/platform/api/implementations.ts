@@ -17,6 +17,7 @@ import { costRoutes } from './routes/costs.ts';
 import { decidingRoutes } from './routes/deciding.ts';
 import { deploymentRoutes } from './routes/deployment.ts';
 import { documentRoutes } from './routes/document.ts';
+import { eventRoutes } from './routes/events.ts';
 import { ltiRoutes } from './routes/lti.ts';
 import { modelKeyRoutes } from './routes/model-keys.ts';
 import { privacyRoutes } from './routes/privacy.ts';
@@ -37,6 +38,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...recordingRoutes,
   ...submittingRoutes,
   ...submissionRoutes,
+  ...eventRoutes,
   ...classRoutes,
   ...reviewRoutes,
   ...decidingRoutes,

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { EVENTS } from '@assay/platform/webhooks/webhook';
+import { createEventLog } from '@assay/platform/webhooks/event-log';
+import { EVENTS, workEventSchema } from '@assay/platform/webhooks/webhook';
 import * as z from 'zod';
+import { lazily } from '../runtime/lazily.ts';
 import { sendTo } from '../runtime/send-to.ts';
+import { setting } from '../runtime/setting.ts';
+import { documents } from '../runtime/storage.ts';
 import type { WebhookMessage } from './deliver.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -13,18 +17,34 @@ export const busEventSchema = z.object({
   detail: z.looseObject({ tenant: z.string() }),
 });
 
-/** The id of a message: of what was told to one webhook always the same, also where it is put on the bus again, so that a receiver tells what it was sent twice. */
-function messageId(type: string, detail: object, webhook: string): string {
+type EventOnBus = z.infer<typeof busEventSchema>;
+
+/** What names what was told to somebody: always the same, also where it is put on the bus again, so that a receiver tells what it was sent twice. */
+function idOf(type: string, detail: object, receiver: string): string {
   const told = JSON.stringify(Object.entries(detail).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  return `msg_${createHash('sha256').update(`${type}\n${told}\n${webhook}`).digest('base64url').slice(0, 27)}`;
+  return createHash('sha256').update(`${type}\n${told}\n${receiver}`).digest('base64url').slice(0, 27);
+}
+
+const eventLog = lazily(() => createEventLog(documents(), setting('TABLE')));
+
+/** An event that tells of the run of a submission. */
+const workEventOnBus = z.object({
+  'detail-type': workEventSchema,
+  time: z.iso.datetime(),
+  detail: z.object({ tenant: z.string(), assignment: z.string(), runId: z.string() }),
+});
+
+/** Writes an event of a submission's run down among those of its assignment, where it can be read. */
+export async function keepEvent(busEvent: EventOnBus): Promise<void> {
+  const { data } = workEventOnBus.safeParse(busEvent);
+  if (!data) return;
+  const { 'detail-type': type, time: at, detail } = data;
+  const { runId } = detail;
+  await eventLog().append(detail, { event: `event_${idOf(type, busEvent.detail, '')}`, type, at, runId });
 }
 
 /** Leaves a message for each webhook of the tenant that wants to be told of the event. */
-export async function fanOut({
-  'detail-type': type,
-  time: at,
-  detail,
-}: z.infer<typeof busEventSchema>): Promise<void> {
+export async function fanOut({ 'detail-type': type, time: at, detail }: EventOnBus): Promise<void> {
   const { tenant } = detail;
   const event = EVENTS.find((event) => event === type);
   if (!event) return;
@@ -35,7 +55,7 @@ export async function fanOut({
     const told: WebhookMessage = {
       tenant,
       webhook,
-      message: messageId(type, detail, webhook),
+      message: `msg_${idOf(type, detail, webhook)}`,
       type,
       at,
       data: detail,

@@ -4,7 +4,7 @@ import { ComesAgain, defineConsumer } from '../runtime/define-consumer.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
 import { deliver, messageSchema } from './deliver.ts';
-import { busEventSchema, fanOut } from './fan-out.ts';
+import { busEventSchema, fanOut, keepEvent } from './fan-out.ts';
 
 const queues = lazily(() => new SQSClient({}));
 
@@ -13,9 +13,12 @@ async function hide(ReceiptHandle: string, VisibilityTimeout: number): Promise<v
   await queues().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
 }
 
-/** Tells webhooks of events: an event becomes a message for each webhook, a message a request; what fails is tried for a day. */
+/** Keeps events, and tells webhooks of them: an event becomes a message for each webhook, a message a request; what fails is tried for a day. */
 export const handler = defineConsumer(z.union([messageSchema, busEventSchema]), async (told, record) => {
-  if ('detail-type' in told) return fanOut(told);
+  if ('detail-type' in told) {
+    await keepEvent(told);
+    return fanOut(told);
+  }
   const pause = await deliver(told, Number(record.attributes.ApproximateReceiveCount));
   if (pause === null) return;
   await hide(record.receiptHandle, pause);

@@ -66,6 +66,8 @@ export interface PartitionListing<Index extends string> {
   isEnough?: (rows: readonly StoredRow[]) => boolean;
   /** Items of a page. */
   limit?: number;
+  /** The last sort key comes first. */
+  lastFirst?: boolean;
 }
 
 /** What stands for names of keys: for those that the item itself has not, and for others of its indexes. */

@@ -26,6 +26,8 @@ export interface KeyQuery {
   consistent?: boolean;
   /** Items of a page. */
   limit?: number | undefined;
+  /** In the order of sort keys, or the last first. */
+  lastFirst?: boolean;
 }
 
 /** The condition on the sort key, and its value. */
@@ -36,12 +38,13 @@ function sortCondition({ prefix, before, after }: KeyQuery): [string, string | u
 }
 
 function keyCondition(query: KeyQuery) {
-  const { index, pk, consistent, limit } = query;
+  const { index, pk, consistent, limit, lastFirst } = query;
   const [condition, value] = sortCondition(query);
   return {
     ...(index ? { IndexName: index } : {}),
     ...(consistent ? { ConsistentRead: true } : {}),
     ...(limit ? { Limit: limit } : {}),
+    ...(lastFirst ? { ScanIndexForward: false } : {}),
     KeyConditionExpression: `#pk = :pk${condition}`,
     ExpressionAttributeNames: {
       '#pk': index ? `${index}PK` : 'PK',

@@ -12,6 +12,15 @@ export const EVENTS = [
 ] as const;
 export const eventSchema = z.enum(EVENTS);
 
+/** Of these, what tells of the run of a submission. */
+export const workEventSchema = eventSchema.exclude([
+  'UploadRejected',
+  'ReevaluationStarted',
+  'ReevaluationCompleted',
+  'ReevaluationFailed',
+  'ReevaluationCancelled',
+]);
+
 /** What a test sends. */
 export const TEST_EVENT = 'WebhookTest';
 

@@ -1,0 +1,47 @@
+import { READS_CONTENT } from '@assay/platform/api/headers';
+import { pageQuery } from '@assay/platform/api/pages';
+import { ofAssignment, runId, submissionId } from '@assay/platform/api/parts';
+import { defineRoute } from '@assay/platform/api/route';
+import { TEACHING } from '@assay/platform/api/teaching';
+import { workEventSchema } from '@assay/platform/webhooks/webhook';
+import * as z from 'zod';
+
+const workEvent = z
+  .object({
+    event: z.string().describe('what names it: rarely it is told twice, under the same name'),
+    type: workEventSchema.describe('as webhooks are told it'),
+    at: z.iso.datetime().describe('when it happened, to the second'),
+    submission: submissionId,
+    run: runId,
+  })
+  .meta({ id: 'WorkEvent' });
+
+export const listEvents = defineRoute({
+  operationId: 'listEvents',
+  gives: ['retry-after'],
+  method: 'get',
+  path: '/assignments/{assignment}/events',
+  tag: 'submissions',
+  summary: "What happened to an assignment's submissions, in the order in which it was written down",
+  description:
+    'Ask again with `next` as `since`: nothing is left out, also what is written down late. What is there is answered at once, none waits. A page may be empty and not the last: `more` says so. A student is told of work that is theirs, from when it became theirs, and of changes to what is released. Of what is erased nothing is told.',
+  roles: ['student', ...TEACHING],
+  params: ofAssignment,
+  query: pageQuery.pick({ limit: true }).extend({
+    since: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('`next` of the answer before; without it from the beginning'),
+  }),
+  headers: READS_CONTENT,
+  answers: {
+    200: z.object({
+      events: z.array(workEvent),
+      next: z.string().describe('`since` of the next request'),
+      more: z.boolean().describe('whether there are more now; else ask again after `Retry-After`'),
+    }),
+    304: null,
+  },
+  errors: ['AssignmentNotFound'],
+});

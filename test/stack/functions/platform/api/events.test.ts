@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { createEventLog } from '@assay/platform/webhooks/event-log';
+import { holdings, record } from '../../../../support/holdings.ts';
+import { interleave } from '../../../../support/interleave.ts';
+import { openApi, type Person } from './api-world.ts';
+
+interface Told {
+  event: string;
+  type: string;
+  submission: string;
+}
+interface Page {
+  events: Told[];
+  next: string;
+  more: boolean;
+}
+
+const api = await openApi();
+const { erase } = holdings(api);
+const TEACHER = { role: 'teacher', tenant: 'told' } as const;
+const ANNA = { role: 'student', tenant: 'told', subject: 'anna' } as const;
+const BERTA = { role: 'student', tenant: 'told', subject: 'berta' } as const;
+const EVENTS = '/assignments/story/events';
+
+/** Delivers what was put on the bus until now. */
+async function deliverEvents(): Promise<void> {
+  for (const { DetailType, Detail } of api.events.put.splice(0)) {
+    const told = { source: 'assay', 'detail-type': DetailType, time: new Date().toISOString() };
+    const message = record({ ...told, detail: JSON.parse(Detail) });
+    assert.deepEqual(await api.invoke('deliver-webhook', message), { batchItemFailures: [] });
+  }
+}
+
+async function page(who: Person, query = ''): Promise<Page> {
+  const { status, body, text } = await api.ask(who, 'GET', `${EVENTS}${query}`);
+  assert.equal(status, 200, text);
+  return body as unknown as Page;
+}
+
+/** All events after a place, in pages of so many. */
+async function all(who: Person, limit = 50, since?: string): Promise<Told[]> {
+  const { events, next, more } = await page(who, `?limit=${limit}${since ? `&since=${since}` : ''}`);
+  return more ? [...events, ...(await all(who, limit, next))] : events;
+}
+
+const typesOf = (events: readonly Told[], submission: string) =>
+  events.filter((one) => one.submission === submission).map(({ type }) => type);
+
+const review = (submission: string, path: string, body: unknown) =>
+  api.ask(TEACHER, 'POST', `/assignments/story/submissions/${submission}/${path}`, { body });
+
+const RUN = ['AssessmentAdmitted', 'AssessmentStarted', 'AssessmentCompleted'];
+await api.assessed({ tenant: 'told', submission: 'annas', subject: 'anna' });
+await api.assessed({ tenant: 'told', submission: 'bertas', subject: 'berta' });
+describe('the events of an assignment', () => {
+  before(async () => {
+    await api.assessed({ tenant: 'told', submission: 'annas', subject: 'anna' });
+    await api.assessed({ tenant: 'told', submission: 'bertas', subject: 'berta' });
+    const override = { trait: 'Ideas', score: 3, reason: 'clearer' };
+    const { status, text } = await review('annas', 'review/override', override);
+    assert.equal(status, 201, text);
+    await deliverEvents();
+  });
+
+  it('are told to who teaches, in pages and in order, of every submission', async () => {
+    const events = await all(TEACHER);
+    assert.deepEqual(typesOf(events, 'annas').slice(-2), ['AssessmentCompleted', 'ReviewChanged']);
+    for (const submission of ['annas', 'bertas'])
+      assert.deepEqual(typesOf(events, submission).slice(0, 3).toSorted(), RUN.toSorted());
+    assert.deepEqual(await all(TEACHER, 1), events);
+  });
+
+  it('are those of their own work for a student, and of a change once that is released', async () => {
+    const own = await all(BERTA);
+    assert.ok(own.length >= 3 && own.every(({ submission }) => submission === 'bertas'));
+    assert.ok(!(await all(ANNA)).some(({ type }) => type === 'ReviewChanged'));
+    assert.equal((await review('annas', 'review/release', {})).status, 201);
+    await deliverEvents();
+    const told = typesOf(await all(ANNA), 'annas');
+    assert.deepEqual(told.slice(-2), ['ReviewChanged', 'ReviewReleased']);
+  });
+
+  it('are none of another tenant, and of no assignment that is not there', async () => {
+    await api.assessed({ tenant: 'others', submission: 'annas', subject: 'anna' });
+    await deliverEvents();
+    const others = await all({ role: 'teacher', tenant: 'others' });
+    const own = new Set((await all(TEACHER)).map(({ event }) => event));
+    assert.ok(others.length >= 3 && others.every(({ event }) => !own.has(event)));
+    const { status } = await api.ask(TEACHER, 'GET', '/assignments/nothing/events');
+    assert.equal(status, 404);
+  });
+
+  it('are asked for again where there is nothing new, and are then a 304', async () => {
+    const { next } = await page(TEACHER, '?limit=200');
+    const { headers, body } = await api.ask(TEACHER, 'GET', `${EVENTS}?since=${next}`);
+    assert.deepEqual(body, { events: [], next, more: false } as unknown as typeof body);
+    assert.equal(headers.get('retry-after'), '5');
+    const known = { headers: { 'if-none-match': headers.get('etag')! } };
+    const again = await api.ask(TEACHER, 'GET', `${EVENTS}?since=${next}`, known);
+    assert.deepEqual([again.status, again.headers.get('retry-after')], [304, '5']);
+  });
+
+  it('are refused in words after what was never told', async () => {
+    const cursor = (text: string) => Buffer.from(text).toString('base64url');
+    for (const since of [
+      'x',
+      cursor('story#1'),
+      cursor('other#0000000001'),
+      cursor('story#0000099999'),
+      `${cursor('story#0000000001')}=`,
+    ]) {
+      const { status, body } = await api.ask(TEACHER, 'GET', `${EVENTS}?since=${since}`);
+      assert.equal(status, 400, since);
+      assert.match(body.detail!, /since is none .* begin again without it/);
+    }
+    assert.equal((await api.ask(TEACHER, 'GET', `${EVENTS}?limit=201`)).status, 400);
+  });
+
+  it('skip none whose write comes late: whoever has read what came first is told of it next', async () => {
+    const { next } = await page(TEACHER, '?limit=200');
+    const [of] = [{ tenant: 'told', assignment: 'story' }];
+    const { runId } = (await api.runStore.allRuns(of)).find(({ submission }) => submission === 'bertas')!;
+    const told = (event: string) =>
+      ({ event, type: 'AssessmentStarted', at: '2030-01-01T00:00:00Z', runId }) as const;
+    const log = createEventLog(api.documents, 'results');
+    let read: Page | undefined;
+    const late = interleave({
+      client: api.documents,
+      when: 'before',
+      is: ({ name, item }) => name === 'PutCommand' && item.event === 'late',
+      act: async () => {
+        await log.append(of, told('first'));
+        read = await page(TEACHER, `?since=${next}`);
+      },
+    });
+    await log.append(of, told('late'));
+    assert.ok(late.happened);
+    assert.deepEqual(
+      read?.events.map(({ event }) => event),
+      ['first'],
+    );
+    assert.deepEqual(
+      (await page(TEACHER, `?since=${read!.next}`)).events.map(({ event }) => event),
+      ['late'],
+    );
+  });
+
+  it('written at the same time are each told once, to who reads meanwhile as well', async () => {
+    const of = { tenant: 'told', assignment: 'story' };
+    const { runId } = (await api.runStore.allRuns(of))[0]!;
+    let { next: since } = await page(TEACHER, '?limit=200');
+    const names = Array.from({ length: 24 }, (_, at) => `at-once-${at}`);
+    const log = createEventLog(api.documents, 'results');
+    const writes = names.map((event) =>
+      log.append(of, { event, type: 'AssessmentStarted', at: '2030-01-01T00:00:00Z', runId }),
+    );
+    const read: string[] = [];
+    let isWritten = false;
+    const written = Promise.all(writes).then(() => (isWritten = true));
+    for (let isLast = false; !isLast; ) {
+      isLast = isWritten;
+      const got = await page(TEACHER, `?limit=7&since=${since}`);
+      read.push(...got.events.map(({ event }) => event));
+      since = got.next;
+      isLast &&= !got.more;
+    }
+    await written;
+    assert.deepEqual(read.toSorted(), names.toSorted());
+  });
+
+  it('say nothing of who is erased', async () => {
+    await erase('told', { kind: 'submission', assignment: 'story', submission: 'annas' });
+    await deliverEvents();
+    assert.ok((await all(TEACHER)).every(({ submission }) => submission !== 'annas'));
+    assert.deepEqual(await all(ANNA), []);
+    const kept = await createEventLog(api.documents, 'results').page(
+      { tenant: 'told', assignment: 'story' },
+      { after: '', limit: 200 },
+    );
+    assert.doesNotMatch(JSON.stringify(kept), /annas/);
+  });
+});

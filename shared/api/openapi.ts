@@ -2,6 +2,7 @@ import type { ErrorCode } from '@assay/kit/errors/assay-error';
 import { BYTES_TYPE, isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { exampleOf } from './example-of.ts';
 import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts';
 import { portable, withNamedForms } from './portable.ts';
 import { PROBLEM_TYPE, problemSchema, retryAfter, statusOf } from './problem.ts';
@@ -27,7 +28,7 @@ const JSON_TYPE = 'application/json';
 
 const contentOf = (body: RouteBody) =>
   isJson(body)
-    ? { [JSON_TYPE]: { schema: body } }
+    ? { [JSON_TYPE]: { schema: body, example: exampleOf(body) } }
     : { [body.type]: { schema: { type: 'string' as const, contentMediaType: body.type } } };
 
 /** What a request may send: what is no JSON also as bytes, the one other type that some generators of clients know. */
@@ -111,8 +112,8 @@ const withExamples = (params: z.ZodObject) =>
     ),
   );
 
-/** The content of a request with an example, where its body is JSON. */
-function exampleOf(operationId: string, content: ReturnType<typeof sentContentOf>) {
+/** The content of a request with the example that is written for it. */
+function withOwnExample(operationId: string, content: ReturnType<typeof sentContentOf>) {
   const example = BODY_EXAMPLES[operationId];
   if (example === undefined) return content;
   return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
@@ -132,7 +133,9 @@ function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
     tags: [tag],
     ...(typeof roles === 'string' && { security: SECURITY[roles] }),
     requestParams: { path: withExamples(params), query, header: z.object(Object.fromEntries(header)) },
-    ...(body && { requestBody: { required: true, content: exampleOf(operationId, sentContentOf(body)) } }),
+    ...(body && {
+      requestBody: { required: true, content: withOwnExample(operationId, sentContentOf(body)) },
+    }),
     responses: responsesOf(route),
   };
 }

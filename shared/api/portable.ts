@@ -35,19 +35,21 @@ function keywordsOf(value: Record<string, unknown>, isNamed: boolean): Record<st
 }
 
 /** Keys below which keys are names. */
-const NAMED = new Set(['properties', 'schemas', 'paths', 'patternProperties', 'example', 'examples']);
+const NAMED = new Set(['properties', 'schemas', 'paths', 'patternProperties', 'examples']);
 
 /**
  * A document that code of any language can be made of: what is taken where a field is left out is said in words, as generators demand a
  * field that has a `default`; a pattern stands there only where other languages know it; a tuple is an array, and an object whose keys are of a
- * list has them as fields.
+ * list has them as fields. Examples stay as they are.
  */
 export function portable<T>(document: T, isNamed = false): T {
   if (Array.isArray(document)) return document.map((one) => portable(one)) as T;
   if (!isObject(document)) return document;
   const entries = Object.entries(keywordsOf(document, isNamed));
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, portable(value, !isNamed && NAMED.has(key))]),
+    entries.map(([key, value]) =>
+      !isNamed && key === 'example' ? [key, value] : [key, portable(value, !isNamed && NAMED.has(key))],
+    ),
   ) as T;
 }
 

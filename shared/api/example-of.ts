@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { PARAMETER_EXAMPLES } from './examples.ts';
+
+/** A JSON Schema (2020-12), as far as it says what a value may be. */
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** What stands for texts of a format. */
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-28T09:00:00Z',
+  uri: 'https://assay.example.edu/file',
+  date: '2026-11-28',
+  email: 'anna@example.edu',
+};
+
+/** What stands for texts of fields, by their names. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  ...PARAMETER_EXAMPLES,
+  runId: PARAMETER_EXAMPLES.run!,
+  file: 'essay.txt',
+  title: 'A story',
+  language: 'en',
+  trait: 'Ideas',
+  group: 'g-0123456789abcdef',
+  question: 'q-0123456789abcdef',
+};
+
+/** Of the states of a list the one that is meant to be reached. */
+const USUAL = 'completed';
+
+/** Within a schema that holds itself, and in the depth, lists are empty. */
+const DEEPEST = 12;
+
+/** Where a schema stands: by the name of its field, so deep, in what all refer to. */
+interface SchemaPlace {
+  name: string;
+  depth: number;
+  root: JsonSchema;
+}
+
+function textOf({ format = '', pattern, minLength = 1 }: JsonSchema, { name }: SchemaPlace): string {
+  const known = BY_FORMAT[format] ?? BY_NAME[name];
+  const fits = (text: string) =>
+    text.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(text));
+  return [known ?? name, name, ...Object.values(BY_NAME)].find(fits) ?? name.padEnd(minLength, '.');
+}
+
+function numberOf(
+  { minimum = -Infinity, exclusiveMinimum, maximum = Infinity }: JsonSchema,
+  name: string,
+): number {
+  if (exclusiveMinimum !== undefined) return exclusiveMinimum + 1;
+  return Math.max(minimum, Math.min(name === 'max' ? 4 : 1, maximum));
+}
+
+function listOf({ items, prefixItems, minItems = 1 }: JsonSchema, place: SchemaPlace): unknown[] {
+  const forms = prefixItems ?? Array(place.depth > DEEPEST ? 0 : Math.max(minItems, 1)).fill(items ?? {});
+  return forms.map((form) => valueFor(form as JsonSchema, { ...place, depth: place.depth + 1 }));
+}
+
+/** The fields of an object; of one whose keys are of a list, a field for each of these. */
+function fieldsOf({ properties = {}, propertyNames, additionalProperties }: JsonSchema): [string, unknown][] {
+  const { enum: keys = [] } = (propertyNames ?? {}) as JsonSchema;
+  return [
+    ...Object.entries(properties),
+    ...keys.map((key) => [String(key), additionalProperties] as [string, unknown]),
+  ];
+}
+
+function objectOf(schema: JsonSchema, place: SchemaPlace): object {
+  const depth = place.depth + 1;
+  const fields = fieldsOf(schema).map(([name, form]) => [
+    name,
+    valueFor(form as JsonSchema, { ...place, name, depth }),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+const referred = (to: string, root: JsonSchema): JsonSchema =>
+  to === '#' ? root : (root.$defs![to.replace('#/$defs/', '')] as JsonSchema);
+
+function valueFor(schema: JsonSchema, place: SchemaPlace): unknown {
+  const { $ref, anyOf, oneOf, allOf, type } = schema;
+  if ($ref !== undefined) return valueFor(referred($ref, place.root), place);
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum.find((one) => one === USUAL) ?? schema.enum[0];
+  const [form] = anyOf ?? oneOf ?? [];
+  if (form) return valueFor(form as JsonSchema, place);
+  if (allOf) return Object.assign({}, ...allOf.map((one) => valueFor(one as JsonSchema, place)));
+  switch (Array.isArray(type) ? type[0] : type) {
+    case 'string':
+      return textOf(schema, place);
+    case 'number':
+    case 'integer':
+      return numberOf(schema, place.name);
+    case 'array':
+      return listOf(schema, place);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return objectOf(schema, place);
+  }
+}
+
+/** A value that a schema takes: of each union the first form, all fields, and of each list one item. */
+export function exampleOf(schema: z.ZodType): unknown {
+  const root = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+  return valueFor(root, { name: 'value', depth: 0, root });
+}

@@ -1,5 +1,5 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
+import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApi } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
@@ -21,19 +21,10 @@ interface WorkToHandIn {
   options: Record<string, string>;
 }
 
-/** Estimates of workflows that tell none of themselves, by their ids. */
-export type FurtherEstimates = Readonly<
-  Record<string, (asked: EstimateRequest<CommonAssignment>) => Promise<Estimate>>
->;
-
 /** What a run on a work will take; null of workflows that cannot tell. */
-export async function estimateOf(
-  source: EstimateSource,
-  handed: WorkToHandIn,
-  further: FurtherEstimates = {},
-): Promise<Estimate | null> {
+export async function estimateOf(source: EstimateSource, handed: WorkToHandIn): Promise<Estimate | null> {
   const { assignment, body: bytes, file, options } = handed;
-  const estimate = findWorkflow(assignment.workflow).handIn?.estimate ?? further[assignment.workflow];
+  const estimate = findWorkflow(assignment.workflow).handIn?.estimate;
   if (!estimate) return null;
   const [prompts, catalogue] = await Promise.all([measuredPrompts(), source.catalogue()]);
   const { objects } = source;
@@ -66,14 +57,11 @@ export function sumOf(estimates: readonly (Estimate | null)[]): Omit<Estimate, '
 const ALONE: EstimateSource = { objects: { readOptional: async () => null }, catalogue: askedCatalogue };
 
 /** Estimates by the stack that is up, or without one: none is started for it. */
-async function estimatesOf(
-  works: readonly WorkToHandIn[],
-  further: FurtherEstimates,
-): Promise<(Estimate | null)[]> {
+async function estimatesOf(works: readonly WorkToHandIn[]): Promise<(Estimate | null)[]> {
   const isThere = process.env.ASSAY_API || process.env.ASSAY_TARGET === 'aws' || (await findServed());
   const all = async (source: EstimateSource) => {
     const estimates: (Estimate | null)[] = [];
-    for (const work of works) estimates.push(await estimateOf(source, work, further));
+    for (const work of works) estimates.push(await estimateOf(source, work));
     return estimates;
   };
   return isThere ? overApi(all) : all(ALONE);
@@ -83,9 +71,9 @@ async function estimatesOf(
 export async function dryRun(
   works: readonly WorkToHandIn[],
   refused: readonly RefusedFile[],
-  { json, further }: { json?: boolean | undefined; further: FurtherEstimates },
+  json: boolean | undefined,
 ): Promise<void> {
-  const estimates = await estimatesOf(works, further);
+  const estimates = await estimatesOf(works);
   const whole = sumOf(estimates);
   const files = works.map(({ file, submission }, at) => ({
     ...{ file, submission, estimate: estimates[at] ?? null },

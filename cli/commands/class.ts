@@ -6,7 +6,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
-import { dryRun, type FurtherEstimates } from '../dry-run.ts';
+import { dryRun } from '../dry-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
 import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
@@ -96,30 +96,26 @@ async function placeOf(given: string | undefined, assignment: string): Promise<s
 async function dryClass(
   { files, refused }: ClassFolder,
   assignment: CommonAssignment | undefined,
-  how: { json: boolean | undefined; further: FurtherEstimates },
+  json: boolean | undefined,
 ): Promise<void> {
   if (!assignment)
     throw new UsageError('AssignmentInvalid', "--dry-run needs the assignment's file, in place of its id.");
   const works = [];
   for (const { place, path, submission } of files)
     works.push({ assignment, submission, file: path, body: await readInput(place), options: {} });
-  return dryRun(works, refused, how);
+  return dryRun(works, refused, json);
 }
 
 /**
  * Hands in the files of a folder, follows their runs to their ends, and writes a table of what came of them.
  * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, SubmissionEmpty; TableInvalid, TableTooLarge of the students
  */
-export async function classOf(
-  folder: string,
-  options: ClassOptions,
-  further: FurtherEstimates,
-): Promise<void> {
+export async function classOf(folder: string, options: ClassOptions): Promise<void> {
   const { assignment: wanted, json } = options;
   const classFolder = await readClassFolder(folder, options.students);
   const attached = isAssignmentFile(wanted) ? await readAttached(wanted) : null;
   const assignment = attached?.assignment.assignment ?? wanted;
-  if (options.dryRun) return dryClass(classFolder, attached?.assignment, { json, further });
+  if (options.dryRun) return dryClass(classFolder, attached?.assignment, json);
   const table = await placeOf(options.results, assignment);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);

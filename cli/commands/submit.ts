@@ -5,7 +5,7 @@ import type { Attachment } from '@assay/platform/workflow/attachment';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { dryRun, estimateOf, estimateText, type FurtherEstimates } from '../dry-run.ts';
+import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
 import { followRun } from '../follow-run.ts';
 import { handIn } from '../hand-in.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
@@ -100,9 +100,9 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
   process.exitCode = exitStatus(summary);
 }
 
-export async function submit(file: string, options: SubmitOptions, further: FurtherEstimates): Promise<void> {
+export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
-  if (options.dryRun) return dryRun([handed], [], { json: options.json, further });
+  if (options.dryRun) return dryRun([handed], [], options.json);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await overApi(async (connection) =>

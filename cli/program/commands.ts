@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { FurtherEstimates } from '../dry-run.ts';
 
 /** Adds commands to the program. */
 type AddCommands = (program: Command) => void;
@@ -21,11 +20,6 @@ export const EXAM = [
   async () => (await import('../argument-coaching/exam/exam.ts')).argumentExam,
 ];
 
-/** What works are estimated by whose workflow tells no estimate itself. */
-const ESTIMATES: FurtherEstimates = {
-  'essay-scoring': async (asked) => (await import('../essay-scoring/estimate-essay.ts')).estimateEssay(asked),
-};
-
 /** All commands, in the order in which the help lists them. */
 export const GROUPS: readonly CommandGroup[] = [
   {
@@ -45,10 +39,7 @@ export const GROUPS: readonly CommandGroup[] = [
       class: 'assess a folder with the work of a class',
       assignments: 'assignments and their rubrics',
     },
-    load: async () => {
-      const { addSubmissions } = await import('./submissions.ts');
-      return (program) => addSubmissions(program, ESTIMATES);
-    },
+    load: async () => (await import('./submissions.ts')).addSubmissions,
   },
   {
     heading: 'Assess:',

@@ -3,15 +3,14 @@ import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { allOptions } from '@assay/workflows/find-workflow';
 import { WORKFLOWS } from '@assay/workflows/list';
 import type { Command } from 'commander';
-import type { FurtherEstimates } from '../dry-run.ts';
 import { accepted, oneOf } from './options.ts';
 
 const assigning = () => import('../commands/assignments.ts');
 const classing = () => import('../commands/class.ts');
 const submitting = () => import('../commands/submit.ts');
 
-/** What is handed in, and the assignments it is for. `further`: estimates for `--dry-run`. */
-export function addSubmissions(program: Command, further: FurtherEstimates): void {
+/** What is handed in, and the assignments it is for. */
+export function addSubmissions(program: Command): void {
   const submission = program
     .command('submit <file>')
     .description(`assess ${WORKFLOWS.map(({ takes }) => takes).join(' or ')}, with a PDF report`)
@@ -23,7 +22,7 @@ export function addSubmissions(program: Command, further: FurtherEstimates): voi
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
-    .action(async (file, options) => (await submitting()).submit(file, options, further));
+    .action(async (file, options) => (await submitting()).submit(file, options));
   for (const option of [PRIORITY, ...allOptions()]) {
     const { name, description, values, accepts } = option;
     const reader = accepts ? accepted(option) : oneOf(values);
@@ -48,7 +47,7 @@ export function addSubmissions(program: Command, further: FurtherEstimates): voi
     )
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
-    .action(async (folder, options) => (await classing()).classOf(folder, options, further));
+    .action(async (folder, options) => (await classing()).classOf(folder, options));
 
   const assignments = program.command('assignments').description('assignments and their rubrics');
   assignments

@@ -102,7 +102,11 @@ export class AssayStack extends Stack {
         write: ['runs'],
         items: [...ANY_ITEM, 'Query'],
       },
-      { memorySize: 1024, environment: { ...lineSettings(this, bus), ...defaultCaps(this) } },
+      {
+        prompts: true,
+        memorySize: 1024,
+        environment: { ...lineSettings(this, bus), ...defaultCaps(this) },
+      },
     );
     const assessment = assess(this, {
       ...line,

@@ -57,18 +57,24 @@ const priceOf = ({ models, roles }: Catalogue, role: string): Price | undefined 
 };
 
 /**
- * How many times as much a run costs at most where a cast plays: of its roles the one that became dearest, by the token that did; at least 1,
- * since what becomes cheaper may be little of it. Null: a price is not known, or was nothing.
+ * How many times as much a run costs at most where a cast plays, and agents play other roles (`moved`, each with the role that it played before): of
+ * all the one that became dearest, by the token that did; at least 1, since what becomes cheaper may be little of it. Null: a price is not known, or was nothing.
  * @throws AssayError ModelUnknown, as `recast`
  */
-export function timesDearer(catalogue: Catalogue, cast: Cast): number | null {
+export function timesDearer(
+  catalogue: Catalogue,
+  cast: Cast,
+  moved: readonly (readonly [from: string, to: string])[] = [],
+): number | null {
   const played = recast(catalogue, cast);
-  const times = Object.keys(cast).flatMap((role) => {
-    const [before, after] = [catalogue, played].map((one) => priceOf(one, role));
-    if (!before || !after) return [Number.NaN];
-    const usual = ratesOf(before);
-    return ratesOf(after).map((rate, at) => (rate === 0 ? 0 : rate / usual[at]!));
-  });
+  const times = [...Object.keys(cast).map((role) => [role, role] as const), ...moved].flatMap(
+    ([from, to]) => {
+      const [before, after] = [priceOf(catalogue, from), priceOf(played, to)];
+      if (!before || !after) return [Number.NaN];
+      const usual = ratesOf(before);
+      return ratesOf(after).map((rate, at) => (rate === 0 ? 0 : rate / usual[at]!));
+    },
+  );
   const most = Math.max(1, ...times);
   return Number.isFinite(most) ? most : null;
 }

@@ -133,11 +133,18 @@ function stillReserved(error: unknown): void {
 }
 
 /** Gives back what was reserved for an attempt. */
-async function release({ runId, attempt, state, reevaluation, cost, ...of }: RunItem): Promise<void> {
+async function release({
+  runId,
+  attempt,
+  state,
+  reevaluation,
+  cost,
+  reckoned,
+  ...of
+}: RunItem): Promise<void> {
   const isUsual = reevaluation === undefined && (state === 'completed' || state === 'partial');
-  await ledger()
-    .release(of, `${runId}#${attempt}`, isUsual ? cost : null)
-    .catch(stillReserved);
+  const learnt = isUsual && typeof cost === 'number' ? { cost, reckoned } : null;
+  await ledger().release(of, `${runId}#${attempt}`, learnt).catch(stillReserved);
 }
 
 /** What is counted of a run by what it was settled as, which need not be what it came to. */

@@ -22,6 +22,7 @@ import { configurationOf } from '../models/models.ts';
 import { maskerOf, owners } from '../reviews/owners.ts';
 import { announceState } from '../runs/announce-state.ts';
 import { line } from '../runs/places.ts';
+import { reckonRun } from '../runs/reckon-run.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { reserveAttempt } from '../runs/reserving.ts';
 import { metadataOf } from '../runs/upload-metadata.ts';
@@ -159,14 +160,17 @@ export const handler = defineHandler(
     const isKept = isMeasured(run) || workflow.handIn?.comparesVersions === true;
     const yields = yieldsTo(run, isKept);
     await requireStanding(run, yields);
-    if (!run.only) await reserveAttempt(run, attempt);
-    const pinned = { workflow: id, assignmentVersion: assignmentVersion(assignment), previous, yields };
+    const readUpload = lazily(() => readSource(run.source));
+    const reckoned = run.only ? undefined : await reckonRun(run, assignment, readUpload);
+    if (!run.only) await reserveAttempt(run, attempt, reckoned);
+    const version = assignmentVersion(assignment);
+    const pinned = { workflow: id, assignmentVersion: version, previous, yields, reckoned };
     const opened = {
       run,
       assignment,
       artifacts,
       objects: objects(),
-      readUpload: () => readSource(run.source),
+      readUpload,
       mask: await maskerOf(run, assignment),
       earlier: { findRun: runStore().findRun, artifactsOf },
       whose: workflow.classes ? await whoseIs(run) : null,

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { promptChange } from '@assay/model/agent/given-prompts';
 import { batchlessProviders, dearestBatchPrice } from '@assay/model/batch/batchless-providers';
 import { recast, timesDearer } from '@assay/model/cast';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
@@ -20,7 +21,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { catalogue } from '../models/catalogue.ts';
-import { catalogueOf } from '../models/models.ts';
+import { catalogueOf, promptFiles } from '../models/models.ts';
 import { announceReevaluation } from '../runs/announce-reevaluation.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
 import { reserveReevaluation } from '../runs/reserving.ts';
@@ -67,13 +68,14 @@ async function pin(of: Reevaluation): Promise<PinnedConfiguration> {
 
 /**
  * How its questions are asked: in batches where it is asked for so and a provider of its chat models takes them; and what share of what the
- * runs cost before that costs at most, by other models too. Null: nobody knows.
+ * runs cost before that costs at most, by other models and prompts too. Null: nobody knows.
  */
 async function howAsked(of: Reevaluation) {
   const { asked, share } = await modeAsked(of);
   const configuration = await objects().readOptional(reevaluationKey(of, CONFIGURATION), configurationSchema);
-  const times = timesDearer(await catalogue(), configuration?.models ?? {});
-  return { asked, share: times && times * share };
+  const { times: longer, moved } = promptChange(await promptFiles(), configuration?.prompts ?? {});
+  const times = timesDearer(await catalogue(), configuration?.models ?? {}, moved);
+  return { asked, share: times && times * longer * share };
 }
 
 /** In what mode its questions are asked, and what share of the usual price that is. */

@@ -27,9 +27,13 @@ const isNeeded = (tenant: string) => async (id: string) => {
 
 const now = () => new Date().toISOString();
 
-/** Reserves what an attempt is expected to cost: of a re-evaluation, of what is reserved for that. @throws AssayError CapReached */
-export async function reserveAttempt(run: RunItem, attempt: number): Promise<void> {
-  const reservation = { id: `${run.runId}#${attempt}`, of: run.reevaluation };
+/** Reserves what an attempt is expected to cost, by what it is reckoned to take: of a re-evaluation, of what is reserved for that. @throws AssayError CapReached */
+export async function reserveAttempt(
+  run: RunItem,
+  attempt: number,
+  reckoned: number | undefined,
+): Promise<void> {
+  const reservation = { id: `${run.runId}#${attempt}`, of: run.reevaluation, reckoned };
   await admitRun(ledger(), run, reservation, now(), isNeeded(run.tenant));
 }
 

@@ -57,6 +57,39 @@ export function agentsOfFiles(library: PromptLibrary, own: PromptFiles): { id: s
   });
 }
 
+/** The characters of an agent's prompt, with what it shares with others. */
+const lengthOf = (files: PromptFiles, library: PromptLibrary, id: string): number =>
+  [`${id}.yaml`, ...sharedFilesOf(library, id)].reduce((sum, name) => sum + files[name]!.length, 0);
+
+/** The most tokens of an agent's answer, whatever it is given. */
+function mostAnswered(library: PromptLibrary, id: string): number {
+  const { max_output_tokens: limit } = library.agent(id).decoding;
+  return typeof limit === 'number' ? limit : limit.most;
+}
+
+/** What prompts that take the place of deployed ones change of what a run costs. */
+export interface PromptChange {
+  /** How many times as much of a token is read or written at most: of the agent whose prompt or answer became longest; at least 1. */
+  times: number;
+  /** The agents that play another role, by the role before and the role now. */
+  moved: [from: string, to: string][];
+}
+
+/** @throws AssayError PromptInvalid */
+export function promptChange(deployed: PromptFiles, own: PromptFiles): PromptChange {
+  const files = { ...deployed, ...own };
+  const [before, after] = [promptLibrary(deployed), promptLibrary(files)];
+  const ids = agentsOfFiles(after, own)
+    .map(({ id }) => id)
+    .filter((id) => before.agents.includes(id));
+  const times = ids.flatMap((id) => [
+    lengthOf(files, after, id) / lengthOf(deployed, before, id),
+    mostAnswered(after, id) / mostAnswered(before, id),
+  ]);
+  const roles = ids.map((id): [string, string] => [before.agent(id).model, after.agent(id).model]);
+  return { times: Math.max(1, ...times), moved: roles.filter(([from, to]) => from !== to) };
+}
+
 /**
  * The prompts that are deployed with others in the place of some of them: each takes the place of one that there is, or is a prefix or
  * suffix of one that is given, reads no input but those that the deployed prompt of the same agent reads, and names a role of the catalogue.

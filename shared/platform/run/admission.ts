@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { dollars } from './cost-text.ts';
+import type { RunItem } from './items.ts';
 import type { CapState, IsUnderWay, Ledger } from './ledger.ts';
 import type { CapOwner, Reservation } from './reservations.ts';
 
@@ -36,18 +37,18 @@ export function requireLeft(caps: readonly Stand[], assignment: string): void {
 }
 
 /**
- * Lets a run begin to ask models only where what it is expected to cost, as runs of its assignment usually do, is left of each cap that it is
- * under, and reserves that; a cap of 0 has nothing. Runs that have begun go on to their end.
+ * Lets a run begin to ask models only where what it is expected to cost (`Ledger.expectedCost`) is left of each cap that it is under, and
+ * reserves that; a cap of 0 has nothing. Runs that have begun go on to their end.
  * @throws AssayError CapReached
  */
 export async function admitRun(
-  ledger: Pick<Ledger, 'reserve' | 'usualCost'>,
+  ledger: Pick<Ledger, 'reserve' | 'expectedCost'>,
   account: CapOwner,
-  run: Pick<Reservation, 'id' | 'of'>,
+  { reckoned, ...run }: Pick<Reservation, 'id' | 'of'> & Pick<RunItem, 'reckoned'>,
   now: string,
   isUnderWay: IsUnderWay,
 ): Promise<void> {
-  const usd = await ledger.usualCost(account);
+  const usd = await ledger.expectedCost(account, reckoned);
   const reached = await ledger.reserve(account, { ...run, usd }, now, isUnderWay);
   if (reached) throw goOn(reached, account.assignment);
 }

@@ -134,6 +134,12 @@ export const runItemSchema = z.object({
     .object({ appealDays: z.int() })
     .optional()
     .describe('nothing was flagged, and the assignment says that the result is then released at once'),
+  reckoned: z
+    .number()
+    .optional()
+    .describe(
+      'US dollars that its workflow reckoned, as it was opened, that it takes at most; absent: it cannot, or an earlier version opened it',
+    ),
   cost: z.number().nullable().optional().describe('of all attempts; null: a part is not known'),
   bill: billFiguresSchema.optional().describe('of all attempts; absent: an earlier version settled the run'),
   provenance: provenanceSchema.optional(),
@@ -148,7 +154,7 @@ export type RunPart = z.infer<typeof runPartSchema>;
 /** A run as it is told outside: where its upload lies, and what is for the deployment's own bookkeeping, is not. */
 // biome-ignore format: a table
 export const toldRunSchema = runItemSchema.omit({
-  source: true, order: true, size: true, yields: true, announce: true, unasked: true,
+  source: true, order: true, size: true, yields: true, announce: true, unasked: true, reckoned: true,
 });
 export type ToldRun = z.infer<typeof toldRunSchema>;
 

@@ -5,7 +5,7 @@ import { billOf, type Charge } from '@assay/model/charge';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isEvaluation } from './evaluation-tenant.ts';
-import { type CapOwner, createReservations, type Reservation } from './reservations.ts';
+import { type CapOwner, createReservations, type LearntCost, type Reservation } from './reservations.ts';
 
 /** What was paid for: runs of what was handed in, runs that assess it again, runs that score exemplars for a calibration, or what an assignment is prepared with (`withAccount`). */
 export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation', 'preparation']);
@@ -226,17 +226,21 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
       return null;
     },
 
-    /** Gives back what is reserved for what has ended, whose charges are added by then. `cost`: what a run has cost, US dollars; the next ones are expected to cost as much. */
-    async release(account: CapOwner, id: string, cost?: number | null): Promise<void> {
+    /** Gives back what is reserved for what has ended, whose charges are added by then. `learnt`: of a run, what the next ones are expected to cost by. */
+    async release(account: CapOwner, id: string, learnt?: LearntCost | null): Promise<void> {
       const [own, whole] = ownersOf(account);
-      await reservations.release(own!, id, cost);
+      await reservations.release(own!, id, learnt);
       await reservations.release(whole!, id);
     },
 
-    /** What a run of an assignment has cost on average, US dollars; 0: it is not known yet. */
-    async usualCost(account: CapOwner): Promise<number> {
-      const { runs, paid } = await reservations.of(account);
-      return runs > 0 ? paid / runs : 0;
+    /**
+     * What a run of an assignment is expected to cost, US dollars: what its workflow reckons that it takes at most (`reckoned`), times the share of
+     * that which those before it came to cost, and no less than they cost on average; 0: nothing is known.
+     */
+    async expectedCost(account: CapOwner, reckoned?: number): Promise<number> {
+      const { runs, paid, reckoned: before = paid } = await reservations.of(account);
+      const usual = runs > 0 ? paid / runs : 0;
+      return Math.max(usual, (reckoned ?? 0) * (before > 0 ? paid / before : 1));
     },
 
     /**

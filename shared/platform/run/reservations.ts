@@ -39,13 +39,30 @@ export const reservedEntity = entity({
     releases: z.int().describe('how often something was given back'),
     runs: z.int().describe('runs that have ended, of which it is known what they cost'),
     paid: z.number().describe('US dollars that these cost'),
+    reckoned: z
+      .number()
+      .optional()
+      .describe('US dollars that these were reckoned to take at most; absent: an earlier version wrote it'),
   }),
   PK: 'CAP#{tenant}',
   SK: '{assignment}#RESERVED',
 });
 
-export const NONE_RESERVED = { usd: 0, held: {}, shares: {}, releases: 0, runs: 0, paid: 0 };
+export const NONE_RESERVED = { usd: 0, held: {}, shares: {}, releases: 0, runs: 0, paid: 0, reckoned: 0 };
 type Reserved = z.infer<typeof reservedEntity.form.schema>;
+
+/** What a run has cost, US dollars, and what its workflow reckoned that it takes at most, where it can. */
+export interface LearntCost {
+  cost: number;
+  reckoned?: number | undefined;
+}
+
+/** What is learnt from a run. One whose workflow reckons nothing took what it was reckoned to take. */
+const added = ({ cost, reckoned = cost }: LearntCost) => ({
+  runs: increasedBy(1),
+  paid: increasedBy(cost),
+  reckoned: increasedBy(reckoned),
+});
 
 /** What is reserved of caps for what is under way. */
 export function createReservations(client: DynamoDBDocumentClient, table: string) {
@@ -77,15 +94,16 @@ export function createReservations(client: DynamoDBDocumentClient, table: string
       return items.update(owner, taken, { [`held.${from}`]: atLeast(share), [`held.${id}`]: absent });
     },
 
-    /** Gives back what is reserved; nothing, where that was done before. `cost`: what a run cost, where that is to be learnt from. */
-    async release(owner: CapOwner, id: string, cost?: number | null): Promise<void> {
-      const usd = (await of(owner)).held[id];
+    /** Gives back what is reserved; nothing, where that was done before. `learnt`: of a run that the next ones are reckoned by. */
+    async release(owner: CapOwner, id: string, learnt?: LearntCost | null): Promise<void> {
+      const { held, paid, reckoned } = await of(owner);
+      const usd = held[id];
       if (usd === undefined) return;
+      if (learnt && reckoned === undefined) await items.update(owner, { reckoned: keptOr(paid) });
       const given = { [`held.${id}`]: removed, [`shares.${id}`]: removed, usd: increasedBy(-usd) };
-      const learnt = typeof cost === 'number' && { runs: increasedBy(1), paid: increasedBy(cost) };
-      const changes = { ...given, releases: increasedBy(1), ...learnt };
+      const changes = { ...given, releases: increasedBy(1), ...(learnt && added(learnt)) };
       if (!(await items.update(owner, changes, { [`held.${id}`]: usd })))
-        return this.release(owner, id, cost);
+        return this.release(owner, id, learnt);
     },
   };
 }

@@ -319,7 +319,10 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     start: (
       runId: string,
       attempt: number,
-      pinned: { workflow: string; assignmentVersion: string } & Pick<RunItem, 'previous' | 'yields'>,
+      pinned: { workflow: string; assignmentVersion: string } & Pick<
+        RunItem,
+        'previous' | 'yields' | 'reckoned'
+      >,
     ) => change(runId, { state: 'running', ...pinned }, underWay(attempt)),
 
     /**

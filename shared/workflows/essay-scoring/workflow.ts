@@ -84,6 +84,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
         values: variantSchema.options,
       },
     ],
+    estimate: async (handed) => (await import('./estimate-essay.ts')).estimateEssay(handed),
   },
   assignments: { task: ({ question }) => question, subjects: subjectsOf },
   gradeBook: { maximumPoints },

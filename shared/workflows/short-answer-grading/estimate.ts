@@ -8,6 +8,7 @@ import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in
 import type { Quiz } from './assignment.ts';
 import { type AnswerBank, readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
+import type { ClassAnswer } from './class-answer.ts';
 import { ownGradingOf } from './integrator.ts';
 import { checkMethod, readClass, readPastClass } from './make-plan.ts';
 import type { Example } from './material.ts';
@@ -76,18 +77,33 @@ function inputsFor({ question: id, answer }: ClassRow, { plan, quiz, read, past 
   };
 }
 
-/** US dollars of a call, about; null where the model has no price. */
-function costOfCall(
-  agent: Agent,
-  model: string,
-  inputs: Record<string, unknown>,
-  basis: QuizEstimateBasis,
-): number | null {
-  const messages = basis.prompts.render(`short-answer-grading/${agent}`, inputs);
-  const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
-  const inputTokens = Math.ceil(characters / CHARACTERS);
-  const usage = { ...NO_USAGE, inputTokens, outputTokens: ANSWERED[agent] };
-  return costOf(usage, chatModel(basis.catalogue, model).price);
+/** What calls with these inputs cost, US dollars, about; null where the model has no price. */
+function costOfCalls(inputs: Record<string, unknown>, { prompts, catalogue }: QuizEstimateBasis) {
+  const tokens = new Map<Agent, number>();
+  const tokensOf = (agent: Agent): number => {
+    const messages = prompts.render(`short-answer-grading/${agent}`, inputs);
+    const characters = messages.reduce((sum, { content }) => sum + String(content).length, 0);
+    return Math.ceil(characters / CHARACTERS);
+  };
+  return ([agent, model]: [Agent, string]): number | null => {
+    const inputTokens = tokens.get(agent) ?? tokensOf(agent);
+    tokens.set(agent, inputTokens);
+    const usage = { ...NO_USAGE, inputTokens, outputTokens: ANSWERED[agent] };
+    return costOf(usage, chatModel(catalogue, model).price);
+  };
+}
+
+/** Answers to a question that are looked at; those between them in length are taken to cost as much. */
+const LOOKED_AT = 8;
+
+/** Rows that stand for so many each, which are of their question and about as long. */
+function looked(rows: readonly ClassRow[]): { row: ClassRow; count: number }[] {
+  return [...Map.groupBy(rows, ({ question }) => question).values()].flatMap((own) => {
+    const sorted = own.toSorted((a, b) => a.answer.length - b.answer.length);
+    const alike = Map.groupBy(sorted, (_, at) => Math.floor((at * LOOKED_AT) / sorted.length));
+    const groups = sorted.length > LOOKED_AT ? [...alike.values()] : sorted.map((row) => [row]);
+    return groups.map((group) => ({ row: group[Math.floor(group.length / 2)]!, count: group.length }));
+  });
 }
 
 /** The calls that an answer takes at least, and at most. A debate takes two graders. */
@@ -112,7 +128,7 @@ function describingCosts(basis: QuizEstimateBasis, rows: number): (number | null
   if (plan.purpose !== 'profile' || rows === 0) return [];
   const { model } = prompts.agent('short-answer-grading/tendencies');
   const graders = plan.graders.map(() => ({ metrics: filler(600) }));
-  return [costOfCall('tendencies', model, { metrics: { graders } }, basis)];
+  return [costOfCalls({ metrics: { graders } }, basis)(['tendencies', model])];
 }
 
 /**
@@ -123,12 +139,16 @@ export function estimateRun(basis: QuizEstimateBasis): Estimate {
   const rows = distinctRows(basis.read);
   const { least, most } = callsOf(basis.plan);
   const describing = describingCosts(basis, rows.length);
+  const priced = looked(rows).map(({ row, count }) => ({
+    count,
+    costOfCall: costOfCalls(inputsFor(row, basis), basis),
+  }));
   const cost = (calls: [Agent, string][]) =>
     sumKnown([
       ...describing,
-      ...rows.flatMap((row) => {
-        const inputs = inputsFor(row, basis);
-        return calls.map(([agent, model]) => costOfCall(agent, model, inputs, basis));
+      ...priced.map(({ count, costOfCall }) => {
+        const paid = sumKnown(calls.map(costOfCall));
+        return paid === null ? null : paid * count;
       }),
     ]);
   const { length: answers } = basis.read.rows;
@@ -160,6 +180,9 @@ export function checkModels({ graders }: Pick<Quiz, 'graders'>, catalogue: Catal
   }
 }
 
+/** Answers that nobody is shown are counted without being masked, which takes longer than all else. */
+const asWritten = (answers: readonly ClassAnswer[]) => [...answers];
+
 /** What the estimate of a class is made from, beside the quiz. */
 interface ClassEstimateRequest {
   bytes: Uint8Array;
@@ -187,7 +210,7 @@ export function estimateClass(
   checkMethod(asked.method, quiz);
   checkModels(quiz, kit.catalogue);
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
-  const read = learnt?.class ?? readClass(bytes, file, quiz);
+  const read = learnt?.class ?? readClass(bytes, file, quiz, undefined, asWritten);
   const past = learnt?.past ?? bank.past?.answers ?? [];
   return estimateRun({ plan: planRun(quiz, asked, bank.profile), quiz, read, past, ...kit });
 }

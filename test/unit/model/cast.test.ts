@@ -53,5 +53,7 @@ describe('roles that are given to other models', () => {
     const [id] = priced;
     const free = { ...catalogue, models: { ...models, free: { ...models[id!]!, price: undefined } } };
     assert.equal(timesDearer(free as typeof catalogue, { judge: 'free' }), null);
+    const moved = [['debater', 'judge']] as const;
+    assert.equal(timesDearer(catalogue, {}, moved), timesDearer(catalogue, { debater: roles.judge! }));
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { type PromptFiles, readPromptFiles } from '@assay/model/agent/prompt-library';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { CONFIGURATION, reevaluationId, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
 import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
@@ -33,11 +34,12 @@ async function asked(
   mode = 'now',
   name = mode,
   models: Record<string, string> | null = null,
+  prompts: PromptFiles | null = null,
 ) {
   const of = { tenant, assignment: 'story' };
   const nonce = `nonce-of-${tenant}-${name}`;
   const reevaluation = reevaluationId(of, nonce);
-  const configuration = { prompts: null, models, assignment: null };
+  const configuration = { prompts, models, assignment: null };
   await objects.write(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configuration);
   await invoke('start-reevaluation', { request: { ...of, seed: 7, mode }, nonce });
   return { ...of, reevaluation };
@@ -59,6 +61,13 @@ describe('what a run spends', () => {
 });
 
 describe('a run whose cap is reached', () => {
+  it('is held as the first of its assignment where it may cost more than is left', async () => {
+    const { runId } = await handed(0.000001);
+    await assess(runId);
+    assert.equal((await runStore.getRun(runId)).state, 'held');
+    assert.equal(model.asked.length, 0);
+  });
+
   it('is held, asks nothing, is announced as that, and goes on when the cap is raised', async () => {
     const { runId, of } = await handed(0);
     const ended = await assess(runId);
@@ -80,8 +89,13 @@ describe('a run whose cap is reached', () => {
   });
 
   it('is held when its turn comes, by what those before it spent', async () => {
-    const { runId: first, of } = await handed(0.000001);
+    const { runId: first, of } = await handed();
     const { runId: second } = await handed(undefined, of.tenant, 'bob');
+    assessments.platform = async (call, run) => {
+      const told = await run();
+      if (call.name === 'openrun') await ledger.setCap(of.tenant, 'story', 0.000001, NOW);
+      return told;
+    };
     await assess(first);
     await assess(second);
     const states = (await runStore.latestRuns(of)).map(({ state }) => state);
@@ -137,6 +151,24 @@ describe('a re-evaluation under a cap', () => {
     assert.partialDeepStrictEqual(await invoke('prepare-cohort', await asked(of.tenant)), { members: 1 });
     const dear = await asked(of.tenant, 'now', 'dear', { judge: dearest });
     await assert.rejects(invoke('prepare-cohort', dear), { name: 'CapReached' });
+  });
+
+  it('is refused where longer prompts would cost more than is left', async () => {
+    const { runId, of } = await handed();
+    await assess(runId);
+    const { cost } = await runStore.getRun(runId);
+    const spent = usdOf(await ledger.spent(of));
+    await ledger.setCap(of.tenant, 'story', spent + cost! * 2, NOW);
+    const files = await readPromptFiles('prompts');
+    const judging = 'essay-scoring/judge-all-traits.yaml';
+    const sameLength = { [judging]: files[judging]!.replace('impartial', 'unbending') };
+    const again = await asked(of.tenant, 'now', 'same', null, sameLength);
+    assert.partialDeepStrictEqual(await invoke('prepare-cohort', again), { members: 1 });
+    await invoke('cancel-run', { tenant: of.tenant, reevaluation: again.reevaluation });
+    const longer = { [judging]: `${files[judging]}# ${'y'.repeat(30_000)}\n` };
+    await assert.rejects(invoke('prepare-cohort', await asked(of.tenant, 'now', 'long', null, longer)), {
+      name: 'CapReached',
+    });
   });
 
   it('is refused where the runs before it were answered from memory, which nothing is when it is assessed again', async () => {

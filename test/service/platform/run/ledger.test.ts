@@ -224,17 +224,32 @@ describe('what is reserved of a cap', () => {
 
   it('for a run is what those before it cost on average', async () => {
     const of = await capped(1);
-    assert.equal(await ledger.usualCost(of), 0);
+    assert.equal(await ledger.expectedCost(of), 0);
     for (const cost of [0.2, 0.4, null]) {
       const id = newId();
       assert.equal(await reserve(of, id, 0), null);
       if (cost !== null) await ledger.add(of, 'submission', paid(cost));
-      await ledger.release(of, id, cost);
-      await ledger.release(of, id, cost);
+      const learnt = cost === null ? null : { cost };
+      await ledger.release(of, id, learnt);
+      await ledger.release(of, id, learnt);
     }
-    assert.equal(Math.round((await ledger.usualCost(of)) * 1e9), 0.3e9);
+    assert.equal(Math.round((await ledger.expectedCost(of)) * 1e9), 0.3e9);
     await admitRun(ledger, of, { id: newId() }, NOW, always);
     await assert.rejects(admitRun(ledger, of, { id: newId() }, NOW, always), { code: 'CapReached' });
+  });
+
+  it('for a run is what it is reckoned to take, at the share of that which those before it cost', async () => {
+    const of = await capped(9);
+    assert.equal(await ledger.expectedCost(of, 0.8), 0.8, 'nothing is learnt yet');
+    for (const learnt of [{ cost: 0.1, reckoned: 0.4 }, { cost: 0.3 }]) {
+      const id = newId();
+      await reserve(of, id, 0);
+      await ledger.release(of, id, learnt);
+    }
+    const rounded = async (reckoned?: number) => Number((await ledger.expectedCost(of, reckoned)).toFixed(9));
+    assert.equal(await rounded(7), 4, '0.4 of 0.7 was paid');
+    assert.equal(await rounded(0.1), 0.2, 'no less than the usual');
+    assert.equal(await rounded(), 0.2);
   });
 
   /** What callers do one after another, each at the same time as the others. */

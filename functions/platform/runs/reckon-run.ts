@@ -1,0 +1,35 @@
+import { NOT_SENT } from '@assay/model/agent/block';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { RunItem } from '@assay/platform/run/items';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { agentsOf, catalogueOf } from '../models/models.ts';
+import { logger } from '../runtime/define-handler.ts';
+import { objects } from '../runtime/storage.ts';
+
+/** Says without any text why a run's workflow cannot tell what it takes. What the upload or the assignment lacks its plan says. */
+function cannotTell(runId: string, error: unknown): undefined {
+  logger.warn('not reckoned', { runId, code: error instanceof Error ? error.name : 'Unknown' });
+}
+
+/** What a run takes at most, by what was handed in and catalogue prices, US dollars; undefined: its workflow cannot tell, or there is no model to ask. */
+export async function reckonRun(
+  { runId, tenant, reevaluation, mode = 'now', file, options }: RunItem,
+  assignment: CommonAssignment,
+  readUpload: () => Promise<Uint8Array>,
+): Promise<number | undefined> {
+  const { handIn } = findWorkflow(assignment.workflow);
+  if (!handIn?.estimate || process.env.MODEL_ANSWERS === 'none') return undefined;
+  const scope = { tenant, ...(reevaluation !== undefined && { reevaluation: { id: reevaluation, mode } }) };
+  try {
+    const [library, catalogue, bytes] = await Promise.all([
+      agentsOf(scope),
+      catalogueOf(scope),
+      readUpload(),
+    ]);
+    const prompts = library.withKey(NOT_SENT);
+    const handed = { assignment, bytes, file, options, tenant, objects: objects(), prompts, catalogue };
+    return (await handIn.estimate(handed)).cost[1] ?? undefined;
+  } catch (error) {
+    return cannotTell(runId, error);
+  }
+}

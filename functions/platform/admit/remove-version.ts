@@ -21,14 +21,25 @@ async function goOnWith(key: SubmissionKey): Promise<void> {
 }
 
 /**
+ * What the version that was deleted for good counts as: its run, also where it was written anew for that (`moveSource`). Null: its run has another
+ * upload by now.
+ */
+async function countedAs(source: UploadEvent['source'], key: SubmissionKey): Promise<string | null> {
+  const id = runIdOf(source);
+  const own = await runStore().findRun(id);
+  if (own) return own.source.versionId === source.versionId ? id : null;
+  const runs = await Promise.all(Array.from((await runStore().versionsOf(key)).ids, runStore().findRun));
+  return runs.find((run) => run?.source.versionId === source.versionId)?.runId ?? id;
+}
+
+/**
  * Records that an upload was deleted. A run of it under way asks nothing more that costs, and ends as withdrawn. Of an
- * erased submission nothing is recorded, nor where the run has another upload by now (`moveSource`).
+ * erased submission nothing is recorded.
  */
 export async function removeVersion({ what, source, order }: UploadEvent, key: SubmissionKey): Promise<void> {
-  const id = runIdOf(source);
   if (await runStore().isErased(key)) return;
-  const run = what === 'gone' ? await runStore().findRun(id) : null;
-  if (run && run.source.versionId !== source.versionId) return;
+  const id = what === 'gone' ? await countedAs(source, key) : runIdOf(source);
+  if (id === null) return;
   if (what === 'gone') await runStore().putGone(key, id);
   else await runStore().putMarker(key, { id, file: key.file, order });
   logger.info('removed', { upload: id });

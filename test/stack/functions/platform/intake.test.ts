@@ -31,7 +31,7 @@ const before = async (uploaded: Uploaded) =>
   runStore.runBefore(await runStore.getRun(runIdOfUpload(uploaded)));
 const ask = (nonce: string, asked: SubmissionRequest) =>
   objects.write(askedKey({ tenant: 't', assignment: 'story' }, nonce), asked);
-const told = (own: Pick<ObjectEvent, 'key' | 'reason'>) =>
+const told = (own: Pick<ObjectEvent, 'key' | 'reason'> & Partial<Pick<ObjectEvent, 'versionId'>>) =>
   JSON.stringify(
     notificationOf({ bucket: BUCKET, versionId: 'v1', size: 5, sequencer: '01', at: NOW, ...own }),
   );
@@ -203,6 +203,19 @@ describe('an upload', () => {
     assert.equal((await everyRejected()).length, Object.keys(wrong).length);
     const runs = await runStore.submissions({ tenant: 't', assignment: 'story' });
     assert.ok(runs.every(({ latestRun }) => latestRun.startsWith('run-')));
+  });
+
+  it('that was written anew for its run stands for it: deleted for good, the run has none, and before that it had', async () => {
+    const uploaded = await upload(essay('s40'), 'Two rows.');
+    const run = await admitted(uploaded);
+    const anew = await upload(essay('s40'), 'One row.', { 'kept-for': run.runId });
+    assert.deepEqual(await admit(anew.body), ALL_ADMITTED);
+    await runStore.moveSource(run.runId, { ...run.source, versionId: anew.versionId });
+    const gone = ({ key, versionId }: Uploaded) => told({ key, versionId, reason: 'Delete' });
+    assert.deepEqual(await admit(gone(uploaded)), ALL_ADMITTED);
+    assert.equal(await runStore.standing(run), 'current', 'the one before is not its upload any more');
+    assert.deepEqual(await admit(gone(anew)), ALL_ADMITTED);
+    assert.equal(await runStore.standing(run), 'withdrawn');
   });
 
   it('that is the mark of a folder is no upload', async () => {

@@ -14,7 +14,7 @@ describe('prompts in the place of deployed ones', () => {
   it('change nothing where none is given, or the same, or a shorter one', () => {
     const shorter = judge.replace(', impartial and final', '');
     assert.notEqual(shorter, judge);
-    for (const own of [{}, { [JUDGE]: judge }, { [JUDGE]: shorter }])
+    for (const own of [{}, { [JUDGE]: judge }, { [JUDGE]: shorter }] as Record<string, string>[])
       assert.deepEqual(changed(own), { times: 1, moved: [] });
   });
 

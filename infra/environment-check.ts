@@ -5,22 +5,11 @@ import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 /** Bytes that Lambda takes of a function's variables, names and values (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
 const MOST_BYTES = 4096;
 
-/** Bytes of what the account says of itself, at the longest: https://docs.aws.amazon.com/general/latest/gr/rande.html */
-const OF_ACCOUNT: Record<string, number> = {
-  'AWS::AccountId': 12,
-  'AWS::Partition': 'aws-us-gov'.length,
-  'AWS::Region': 'ap-southeast-1'.length,
-  'AWS::URLSuffix': 'amazonaws.com.cn'.length,
-};
+/** Bytes of what the account says of itself, its region or its domain, at the longest: `amazonaws.com.cn`. */
+const OF_ACCOUNT = 16;
 
 /** Bytes of a name at the longest, by type; CloudFormation shortens those that it makes. */
-const OF_NAMES: Record<string, number> = {
-  'AWS::IAM::Role': 64,
-  'AWS::Lambda::Function': 64,
-  'AWS::S3::Bucket': 63,
-  'AWS::SQS::Queue': 80,
-  'AWS::StepFunctions::StateMachine': 80,
-};
+const OF_NAMES: Record<string, number> = { Bucket: 63, Function: 64, Queue: 80, Role: 64, StateMachine: 80 };
 
 /** What CloudFormation puts between the stack's name and the logical id, and behind both: `-`, `-1A2B3C4D5E6F7`. */
 const MADE_UP = 15;
@@ -29,28 +18,24 @@ const MADE_UP = 15;
 const OF_ADDRESS = 75;
 
 /** Of these `Ref` is an ARN or a URL. */
-const ADDRESSED = /::(?:Queue|Secret|StateMachine|Topic)$/;
+const ADDRESSED = /^(?:Queue|Secret|StateMachine|Topic)$/;
 
 type BytesOf = (value: unknown) => number;
 
 /** The bytes of a resolved value at the longest: what CloudFormation puts in is reckoned by what it is of. */
 function bytesIn(stack: Stack): BytesOf {
-  const resources = stack.node.findAll().filter(CfnResource.isCfnResource);
-  const types = new Map(resources.map((one) => [stack.resolve(one.logicalId), one.cfnResourceType]));
-  const ofName = (id: string) =>
-    Math.min(
-      OF_NAMES[types.get(id)!] ?? Number.POSITIVE_INFINITY,
-      stack.stackName.length + id.length + MADE_UP,
-    );
+  const all = stack.node.findAll().filter(CfnResource.isCfnResource);
+  const types = new Map(all.map((one) => [stack.resolve(one.logicalId), one.cfnResourceType.split('::')[2]]));
+  const ofName = (id: string, isAddress: boolean) => {
+    const made = stack.stackName.length + id.length + MADE_UP;
+    return Math.min(OF_NAMES[types.get(id)!] ?? made, made) + (isAddress ? OF_ADDRESS : 0);
+  };
   const bytesOf: BytesOf = (value) => {
     if (typeof value !== 'object' || value === null) return Buffer.byteLength(String(value));
-    const { Ref: id, 'Fn::GetAtt': [of, attribute] = [] } = value as {
-      Ref?: string;
-      'Fn::GetAtt'?: string[];
-    };
-    if (id !== undefined)
-      return OF_ACCOUNT[id] ?? ofName(id) + (ADDRESSED.test(types.get(id) ?? '') ? OF_ADDRESS : 0);
-    if (of !== undefined) return ofName(of) + (/(?:Arn|Endpoint|Url)$/.test(attribute!) ? OF_ADDRESS : 0);
+    const { Ref: id, 'Fn::GetAtt': att } = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
+    if (id?.startsWith('AWS::')) return OF_ACCOUNT;
+    if (id !== undefined) return ofName(id, ADDRESSED.test(types.get(id)!));
+    if (att !== undefined) return ofName(att[0], /(?:Arn|Endpoint|Url)$/.test(att[1]));
     return Object.values(value).reduce((sum: number, one) => sum + bytesOf(one), 0);
   };
   return bytesOf;

@@ -77,7 +77,7 @@ describe('the variables of a function', () => {
     );
     assert.equal(
       taken((stack) => stack.region),
-      'ap-southeast-1'.length,
+      'amazonaws.com.cn'.length,
     );
     const urls = (stack: Stack, ids: string[]) =>
       stack.toJsonString(Object.fromEntries(ids.map((id) => [id, new Queue(stack, id).queueUrl])));

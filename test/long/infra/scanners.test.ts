@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { synthesize } from '../../../cli/synthesize.ts';
@@ -32,13 +32,20 @@ describe('what scanners say of the template', () => {
       '-o',
       'json',
     ]);
-    const { results } = JSON.parse(stdout) as {
-      results: { failed_checks: { check_id: string; resource: string }[]; skipped_checks: unknown[] };
+    const { results, summary } = JSON.parse(stdout) as {
+      results: Record<'failed_checks' | 'skipped_checks', { check_id: string; resource: string }[]>;
+      summary: { passed: number; checkov_version: string };
     };
     assert.deepEqual(
       results.failed_checks.map(({ check_id, resource }) => `${check_id} ${resource}`),
       [],
     );
-    assert.ok(results.skipped_checks.length > 0);
+    const { skipped_checks: skipped } = results;
+    assert.ok(skipped.length > 0);
+    const page = readFileSync('docs/reference/scanners.md', 'utf8');
+    if (!page.includes(`checkov ${summary.checkov_version} `)) return;
+    const rules = new Set(skipped.map(({ check_id }) => check_id)).size;
+    const passed = summary.passed.toLocaleString('en');
+    assert.match(page, new RegExp(`\\| ${passed} checks passed, ${skipped.length} failed in ${rules} rules`));
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { withCommands } from '@assay/api/commands-of-routes';
+import { reasonsByCommands, withCommands } from '@assay/api/commands-of-routes';
 import { type Problem, problemSchema } from '@assay/api/problem';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
@@ -148,7 +148,9 @@ export function createApiClient(
     const declared = route.answers[response.status];
     const text = await response.text();
     const read =
-      declared && isJson(declared) ? declared.safeParse(parseJson(text)) : { success: true, data: text };
+      declared && isJson(declared)
+        ? declared.safeParse(parseJson(text, reasonsByCommands))
+        : { success: true, data: text };
     if (read.success) return read.data as AnswerOf<R['answers']>;
     const words = `What ${route.operationId} answered is not as this version of the command expects it: bring both to the same version.`;
     throw new AssayError('StackUnavailable', words);

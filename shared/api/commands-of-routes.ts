@@ -2,6 +2,10 @@
 const PAIRS: readonly (readonly [command: string, route: string])[] = [
   ['assay runs list {assignment}', 'GET /assignments/{assignment}/runs'],
   ['assay runs show {run}', 'GET /runs/{run}'],
+  [
+    'assay runs resume --failed --assignment {assignment}',
+    'POST …/resume for each run of {assignment} that failed',
+  ],
   ['assay runs resume {run}', 'POST /runs/{run}/resume'],
   ['assay runs resume', 'POST …/resume'],
   ['assay reevaluate {assignment} --list', 'GET /assignments/{assignment}/reevaluations'],
@@ -14,7 +18,11 @@ const PAIRS: readonly (readonly [command: string, route: string])[] = [
     'assay calibrate {assignment} --give-up {calibration}',
     'DELETE /assignments/{assignment}/calibrations/{calibration}',
   ],
+  ['assay costs cap --usd N --assignment {assignment}', 'PUT /assignments/{assignment}/cap'],
+  ['assay costs cap --usd N', 'PUT /costs/cap'],
+  ['assay graders profile', 'POST …/past-answers/profile'],
   ['assay graders past', 'POST …/past-answers'],
+  ['assay debate', 'POST …/submissions with the option purpose: debate'],
   ['assay submit', 'POST …/submissions'],
 ];
 
@@ -42,3 +50,11 @@ export const withRoutes = (words: string): string => replaced(words, TO_ROUTES);
 
 /** The words of a refusal of the API as who uses the command line is told them. @example withCommands('POST …/exemplars') // => '"assay exemplars import"' */
 export const withCommands = (words: string): string => replaced(words, TO_COMMANDS);
+
+/** For JSON that the API answers: the words of reasons in it (`message`), as of failed runs, told in another way. */
+const reasons = (told: (words: string) => string) => (key: string, value: unknown) =>
+  key === 'message' && typeof value === 'string' ? told(value) : value;
+
+/** Given to `JSON.stringify` by the API, and to `JSON.parse` by the command line. */
+export const reasonsByRoutes = reasons(withRoutes);
+export const reasonsByCommands = reasons(withCommands);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { reasonsByRoutes } from '@assay/api/commands-of-routes';
 import { methodsOf } from '@assay/api/cross-origin';
 import { faultOf, PROBLEM_TYPE, type Problem, problemOf, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -51,7 +52,7 @@ function bodyOf(
   const declared = answers[status];
   if (declared == null) return { text: null };
   if (!isJson(declared)) return { text: String(body), type: `${declared.type}; charset=utf-8` };
-  return { text: JSON.stringify(declared.parse(body)), type: 'application/json' };
+  return { text: JSON.stringify(declared.parse(body), reasonsByRoutes), type: 'application/json' };
 }
 
 /** Answers a request by POST that has a key once; what tells a secret cannot be answered again, and is refused. @throws RequestInvalid */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { withCommands, withRoutes } from '@assay/api/commands-of-routes';
+import { reasonsByCommands, reasonsByRoutes, withCommands, withRoutes } from '@assay/api/commands-of-routes';
 import { problemOf } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Told of runs and their results, or to who keeps a machine: no request is refused with them. */
-const ELSEWHERE = /^assay (?:serve|debate|graders profile|runs resume --failed|costs cap)\b/;
+/** Told to who keeps a machine. */
+const ELSEWHERE = /^assay serve\b/;
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm;
 
@@ -41,6 +41,28 @@ describe('the words of a refusal', () => {
 
   it('name no command where the API alone says them', () => {
     assert.deepEqual(commandsIn('functions/*/api/**/*.ts'), []);
+  });
+
+  it('are in no page of a learning platform', () => {
+    for (const file of globSync('functions/platform/lti/**/*.ts', { cwd: ROOT }))
+      assert.doesNotMatch(
+        readFileSync(join(ROOT, file), 'utf8').replace(COMMENTS, ''),
+        /\bassay [a-z]+ [a-z]/,
+        file,
+      );
+  });
+
+  it('are those of routes in reasons of runs that the API answers, and on the command line its commands again', () => {
+    const reason =
+      'The cap on "story" is $1: raise it with "assay costs cap --usd N --assignment story", then go on with "assay runs resume --failed --assignment story".';
+    const run = {
+      text: '"assay submit"',
+      failure: { step: 'open-run', code: 'CapReached', message: reason },
+    };
+    const answered = JSON.stringify([run], reasonsByRoutes);
+    assert.doesNotMatch(JSON.parse(answered)[0].failure.message, /assay /);
+    assert.match(answered, /PUT \/assignments\/story\/cap/);
+    assert.deepEqual(JSON.parse(answered, reasonsByCommands), [run]);
   });
 
   it('are those of routes in what the API answers', () => {

@@ -1,3 +1,4 @@
+import { withRoutes } from '@assay/api/commands-of-routes';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
@@ -44,7 +45,7 @@ export function failurePage(error: unknown, context: Context) {
   ) {
     const { code, message } = error;
     logger.warn('refused', { code });
-    const body = html`<p>${message}</p><p>Code: <code>${code}</code></p>`;
+    const body = html`<p>${withRoutes(message)}</p><p>Code: <code>${code}</code></p>`;
     return page(context, { title: 'This did not work', body, status: statusOf(error) });
   }
   const id = crypto.randomUUID();

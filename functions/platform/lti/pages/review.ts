@@ -1,3 +1,4 @@
+import { withRoutes } from '@assay/api/commands-of-routes';
 import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import { LONGEST_REASON, LONGEST_TEXT } from '@assay/platform/review/event';
 import { isReleased, openAppeals } from '@assay/platform/review/fold';
@@ -97,7 +98,7 @@ function folded(reviewView: ReviewView, decision: string, summary: string, form:
 const WITHOUT_RESULT: Partial<Record<RunState, string>> = {
   failed: 'It could not be assessed',
   held: 'It is held, and nothing was asked for it',
-  cancelled: 'Its assessment was cancelled, and can be gone on with (assay runs resume)',
+  cancelled: 'Its assessment was cancelled, and can be gone on with (POST …/resume)',
   superseded: 'Its assessment was ended, as another version took its place',
   withdrawn: 'Its assessment was ended, as the file was deleted',
 };
@@ -106,7 +107,9 @@ function withoutResult(run: RunItem): string {
   if (isUnderWay(run)) return 'It is being assessed: there is no result yet.';
   const { state, failure } = run;
   const words = WITHOUT_RESULT[state] ?? 'Its result is not there';
-  return failure && (state === 'failed' || state === 'held') ? `${words}: ${failure.message}` : `${words}.`;
+  return failure && (state === 'failed' || state === 'held')
+    ? `${words}: ${withRoutes(failure.message)}`
+    : `${words}.`;
 }
 
 function standingWords({ standing: { run, result, shown }, rejection }: ReviewView): string {

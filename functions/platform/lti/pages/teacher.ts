@@ -110,7 +110,7 @@ export function choosePage(
   { token, action }: { token: string; action: '/lti/link' | '/lti/deep-link' },
 ): EscapedHtml {
   if (assignments.length === 0)
-    return html`<p>There is no assignment yet: make one, for example by <code>assay assignments put FILE</code>.</p>`;
+    return html`<p>There is no assignment yet: make one, for example by <code>PUT …/assignments/ID</code>.</p>`;
   const choices = assignments.map((assignment) => {
     const { id, title } = nameOf(assignment);
     return html`<p><label><input type="radio" name="assignment" value="${id}" required> ${title}</label> <span class="aside">${assignment.workflow.replaceAll('-', ' ')}</span></p>`;

@@ -48,7 +48,7 @@ function numberOf(
   { minimum = -Infinity, exclusiveMinimum, maximum = Infinity }: JsonSchema,
   name: string,
 ): number {
-  if (typeof exclusiveMinimum === 'number') return exclusiveMinimum + 1;
+  if (exclusiveMinimum !== undefined) return Number(exclusiveMinimum) + 1;
   return Math.max(minimum, Math.min(name === 'max' ? 4 : 1, maximum));
 }
 

@@ -23,7 +23,7 @@ const LARGEST_BODY = 4.4 * 1024 * 1024;
 /** What there is, by path: which methods it takes. */
 // biome-ignore format: a table
 const METHODS: Record<string, string> = {
-  '/lti/login': 'GET, POST', '/lti/launch': 'POST', '/lti/jwks': 'GET', '/lti/register': 'GET',
+  '/lti/login': 'GET, POST', '/lti/login/:tenant': 'GET, POST', '/lti/launch': 'POST', '/lti/launch/:tenant': 'POST', '/lti/jwks': 'GET', '/lti/register': 'GET',
   '/lti/deep-link': 'POST', '/lti/link': 'POST', '/lti/submissions': 'POST', '/lti/appeals': 'POST',
   '/lti/roster': 'POST', '/lti/scores': 'POST', '/lti/review': 'POST', '/lti/activity': 'POST', '/lti/releases': 'POST',
   '/lti/page.css': 'GET', '/lti/page.js': 'GET',
@@ -44,8 +44,8 @@ export function createApp(services: LtiServices): Hono {
       },
     }),
   );
-  app.on(['GET', 'POST'], '/lti/login', login(services));
-  app.post('/lti/launch', launch(services));
+  app.on(['GET', 'POST'], ['/lti/login', '/lti/login/:tenant'], login(services));
+  app.on('POST', ['/lti/launch', '/lti/launch/:tenant'], launch(services));
   app.get('/lti/jwks', async (context) =>
     context.json(publicKeys(await services.keys()), 200, { 'cache-control': 'public, max-age=300' }),
   );

@@ -14,7 +14,11 @@ const platformId = z
   .describe('the platform');
 
 const givenSchema = platformSchema.omit({ tenant: true });
-const toldSchema = givenSchema.extend({ platform: platformId });
+const toldSchema = givenSchema.extend({
+  platform: platformId,
+  login: z.string().describe('the path of the tenant’s own address where the platform begins logins'),
+  launch: z.string().describe('the path of the tenant’s own address that the platform sends launches to'),
+});
 
 export const listPlatforms = defineRoute({
   operationId: 'listPlatforms',

@@ -13,6 +13,7 @@ export const pendingSchema = z.object({
   browser: z.string().describe('a hash of what the cookie holds'),
   issuer: z.string(),
   clientId: z.string(),
+  tenant: z.string().optional().describe('whose login address it was; absent: the common one'),
   login: z
     .record(z.string(), z.string())
     .optional()

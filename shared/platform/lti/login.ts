@@ -14,6 +14,7 @@ const loginSchema = z.object({
   client_id: given.optional(),
   lti_message_hint: given.optional(),
   lti_deployment_id: given.optional(),
+  tenant: given.optional().describe('whose login address it was'),
 });
 export type LoginRequest = z.output<typeof loginSchema>;
 
@@ -28,6 +29,10 @@ export function readLogin(fields: Record<string, unknown>): LoginRequest {
     `The platform's login request lacks ${places}, or has too much there.`,
   );
 }
+
+/** A path of the tool at a tenant's own address; without a tenant at that of all. */
+export const pathOf = (path: '/lti/login' | '/lti/launch', tenant: string | undefined): string =>
+  tenant === undefined ? path : `${path}/${tenant}`;
 
 /** What the authentication request is made of. */
 interface AuthenticationRequest {

@@ -11,7 +11,7 @@ const MOST_DEPLOYMENTS = 1000;
 
 const hashOfIssuer = (issuer: string) => createHash('sha256').update(issuer).digest('hex').slice(0, 32);
 
-/** `platform`: hash of issuer and client id. By their issuers they are found by logins that name no client. */
+/** `platform`: hash of issuer and client id, of a second tenant's with the tenant. By their issuers they are found by logins that name no client. */
 export const platformEntity = entity({
   schema: platformSchema.strip(),
   PK: 'LTI-PLATFORM#{platform}',
@@ -29,6 +29,13 @@ export const issuerEntity = entity({
   SK: 'ISSUER',
 });
 
+/** Where a tenant's platform is whose issuer and client id another tenant registered first. */
+const besideOthers = (platform: string, tenant: string) =>
+  createHash('sha256').update(`${platform}\n${tenant}`).digest('hex').slice(0, 32);
+
+/** A platform by its name, and whose it is; of no tenant, whose its logins at the common address are. */
+type TenantPlatformName = PlatformName & Partial<Pick<Platform, 'tenant'>>;
+
 /** Platforms in the one table. */
 export function createPlatformStore(client: DynamoDBDocumentClient, table: string) {
   const platforms = platformEntity.storedIn(client, table);
@@ -42,9 +49,22 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
     await issuers.remove({ issuerHash: hashOfIssuer(issuer) }, { tenant });
   }
 
+  /** A tenant's platform and its key; null: the tenant has none of that. */
+  async function findOf(tenant: string, platform: string) {
+    for (const key of [platform, besideOthers(platform, tenant)]) {
+      const found = await platforms.get({ platform: key });
+      if (found?.tenant === tenant) return { found, key };
+    }
+    return null;
+  }
+
   return {
     /** The platform of that name; null where none is registered. */
-    find: (platformName: PlatformName) => platforms.get({ platform: platformKey(platformName) }),
+    async find({ tenant, ...platformName }: TenantPlatformName): Promise<Platform | null> {
+      const platform = platformKey(platformName);
+      if (tenant === undefined) return platforms.get({ platform });
+      return (await findOf(tenant, platform))?.found ?? null;
+    },
 
     /** The platforms that a login may be of that names an issuer and no client: its first tenant's; of an issuer that is nobody's, all. */
     async ofIssuer(issuer: string): Promise<Platform[]> {
@@ -57,29 +77,38 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
     /** A tenant's platforms. */
     ofTenant,
 
-    /** Records a platform, or what is new of a tenant's own. Its issuer may be others' as well, by other client ids. False: it is another tenant's. */
-    async put(platform: Platform): Promise<boolean> {
+    /**
+     * Records a platform, or what is new of a tenant's own. Its issuer may be others' as well, and its client id too: nobody proves that one is
+     * theirs, so that nobody is kept out, and each tenant's logins come and go by addresses of its own.
+     */
+    async put(platform: Platform): Promise<void> {
       const { tenant, issuer } = platform;
       const keys = { platform: platformKey(platform), issuerHash: hashOfIssuer(issuer) };
       const own = [{ PK: absent }, { tenant }];
-      if (!(await platforms.putIf(own, platform, keys))) return false;
+      const beside = { platform: besideOthers(keys.platform, tenant) };
+      const isBeside = (await findOf(tenant, keys.platform))?.key === beside.platform;
+      if (isBeside || !(await platforms.putIf(own, platform, keys))) return platforms.put(platform, beside);
       if (!isSharedIssuer(issuer)) await issuers.putIf(own, { tenant }, keys);
-      return true;
     },
 
     /** Adds a deployment to a platform that takes new ones. False: it takes none, or is there no more. */
-    addDeployment: (of: PlatformName, deployment: string): Promise<boolean> =>
-      platforms.update(
-        { platform: platformKey(of) },
-        { deployments: appended(deployment) },
-        { acceptsDeployments: true, deployments: hasRoomFor(deployment, MOST_DEPLOYMENTS) },
-      ),
+    async addDeployment(of: Pick<Platform, 'tenant'> & PlatformName, deployment: string): Promise<boolean> {
+      const kept = await findOf(of.tenant, platformKey(of));
+      return (
+        kept !== null &&
+        platforms.update(
+          { platform: kept.key },
+          { deployments: appended(deployment) },
+          { acceptsDeployments: true, deployments: hasRoomFor(deployment, MOST_DEPLOYMENTS) },
+        )
+      );
+    },
 
     /** Forgets a tenant's platform (`platformKey`): it launches no more. False: the tenant has none of that key. */
     async remove(tenant: string, platform: string): Promise<boolean> {
-      const found = await platforms.get({ platform });
-      if (!found || !(await platforms.remove({ platform }, { tenant }))) return false;
-      await freeIssuer(found);
+      const kept = await findOf(tenant, platform);
+      if (!kept || !(await platforms.remove({ platform: kept.key }, { tenant }))) return false;
+      await freeIssuer(kept.found);
       return true;
     },
   };

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import type { PublicFetch } from '../outgoing/public-fetch.ts';
+import { pathOf } from './login.ts';
 import { type Platform, platformSchema, requirePublic, requirePublicPlatform } from './platform.ts';
 import { exchange } from './platform-exchange.ts';
 import { SCOPE } from './platform-service.ts';
@@ -65,6 +66,7 @@ function messages(base: string, canvas: boolean): object[] {
 export function registrationRequest(
   configuration: PlatformConfiguration,
   base: string,
+  tenant?: string,
 ): Record<string, unknown> {
   const canvas = isCanvas(configuration);
   const supported = configuration.scopes_supported;
@@ -73,8 +75,8 @@ export function registrationRequest(
     application_type: 'web',
     response_types: ['id_token'],
     grant_types: ['client_credentials', 'implicit'],
-    initiate_login_uri: `${base}/lti/login`,
-    redirect_uris: [`${base}/lti/launch`],
+    initiate_login_uri: `${base}${pathOf('/lti/login', tenant)}`,
+    redirect_uris: [`${base}${pathOf('/lti/launch', tenant)}`],
     client_name: 'Assay',
     client_uri: base,
     jwks_uri: `${base}/lti/jwks`,
@@ -132,7 +134,7 @@ export async function register(request: RegistrationRequest): Promise<Platform> 
   const { json } = await exchange(fetch, configuration.registration_endpoint, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', ...authorization(token) },
-    body: JSON.stringify(registrationRequest(configuration, base)),
+    body: JSON.stringify(registrationRequest(configuration, base, tenant)),
   });
   const registered = registeredSchema.safeParse(json);
   if (!registered.success)

@@ -3,6 +3,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { afterOf, pageOf } from '@assay/platform/api/pages';
 import { lastWords } from '@assay/platform/lti/last-words';
 import type { Passback } from '@assay/platform/lti/link-items';
+import { pathOf } from '@assay/platform/lti/login';
 import { type Platform, platformKey, requirePublicPlatform } from '@assay/platform/lti/platform';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { invitations, passbacks, platforms } from '../../lti/lti-stores.ts';
@@ -11,7 +12,12 @@ import { allowsLocal } from '../../runtime/allows-local.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
 
-const told = ({ tenant: _, ...platform }: Platform) => ({ ...platform, platform: platformKey(platform) });
+const told = ({ tenant, ...platform }: Platform) => ({
+  ...platform,
+  platform: platformKey(platform),
+  login: pathOf('/lti/login', tenant),
+  launch: pathOf('/lti/launch', tenant),
+});
 
 /** The last word for each link, by submission. */
 const bySubmission = (kept: readonly Passback[]) =>
@@ -27,11 +33,7 @@ export const ltiRoutes = [
 
   implement(routes.registerPlatform, async ({ principal: { tenant }, body }) => {
     const platform = requirePublicPlatform({ ...body, tenant }, { onOneMachine: allowsLocal() });
-    if (!(await platforms().put(platform)))
-      throw new AssayError(
-        'LtiRegistrationInvalid',
-        'This client id of the issuer is another tenant’s: whoever runs the deployment knows whose.',
-      );
+    await platforms().put(platform);
     await askAllAgain(tenant);
     return reply(200, told(platform));
   }),

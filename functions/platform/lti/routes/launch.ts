@@ -39,11 +39,11 @@ async function pendingOf(state: string, services: LtiServices): Promise<PendingL
 
 async function verified(
   token: string,
-  { issuer, clientId, nonce }: PendingLaunch,
+  { issuer, clientId, tenant, nonce }: PendingLaunch,
   base: string,
   services: LtiServices,
 ): Promise<{ launch: Launch; platform: Platform }> {
-  const platform = await services.platforms.find({ issuer, clientId });
+  const platform = await services.platforms.find({ issuer, clientId, tenant });
   if (!platform)
     throw new AssayError('LtiPlatformUnknown', 'This learning platform is not registered here any more.');
   const keys = services.platformKeys(platform.jwksUri);
@@ -61,6 +61,7 @@ export const launch = (services: LtiServices) => async (context: Context) => {
     );
   const [state, token] = [textField(form, 'state'), textField(form, 'id_token')];
   const pending = await pendingOf(state, services);
+  if (pending.tenant !== context.req.param('tenant')) throw stateInvalid();
   const base = baseOf(context, services);
   if (!isSameBrowser(context, state, pending, base)) {
     if (!pending.login) throw stateInvalid();

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { authenticationRequest, isOurTarget, type LoginRequest, readLogin } from '@assay/platform/lti/login';
+import {
+  authenticationRequest,
+  isOurTarget,
+  type LoginRequest,
+  pathOf,
+  readLogin,
+} from '@assay/platform/lti/login';
 import { pendingLaunch } from '@assay/platform/lti/login-state';
 import type { Platform } from '@assay/platform/lti/platform';
 import { pageTokens } from '@assay/platform/lti/session';
@@ -15,17 +21,18 @@ const unknown = (words: string) => new AssayError('LtiPlatformUnknown', words);
 
 /** The platform that begins a login: by issuer and client; where it names no client, the issuer's only one. */
 async function platformOf(
-  { iss: issuer, client_id }: LoginRequest,
+  { iss: issuer, client_id, tenant }: LoginRequest,
   { platforms }: LtiServices,
 ): Promise<Platform> {
   if (client_id !== undefined) {
-    const found = await platforms.find({ issuer, clientId: client_id });
+    const found = await platforms.find({ issuer, clientId: client_id, tenant });
     if (found) return found;
     throw unknown(
       'This learning platform is not registered here: an administrator registers it (docs/reference/lms.md).',
     );
   }
-  const [only, ...others] = await platforms.ofIssuer(issuer);
+  const all = await platforms.ofIssuer(issuer);
+  const [only, ...others] = all.filter((one) => tenant === undefined || one.tenant === tenant);
   if (only && others.length === 0) return only;
   throw unknown(
     'The platform named no client id, and its issuer is not that of exactly one platform here: give it a login address that names it, /lti/login?client_id=CLIENT_ID.',
@@ -58,7 +65,7 @@ const random = () => randomBytes(32).toString('base64url');
 /** Begins a login, whose state is kept nowhere, and sends the browser to the platform to be told who it is. */
 export const login = (services: LtiServices) => async (context: Context) => {
   const posted = context.req.method === 'POST' ? await formOf(context) : {};
-  const fields = { ...context.req.query(), ...posted };
+  const fields = { ...context.req.query(), ...posted, ...context.req.param() };
   const asked = readLogin(fields);
   const base = baseOf(context, services);
   if (asked.target_link_uri !== undefined && !isOurTarget(asked.target_link_uri, base))
@@ -67,11 +74,11 @@ export const login = (services: LtiServices) => async (context: Context) => {
   const first = probed(context, asked, base);
   if (first) return first;
   const [nonce, browser] = [random(), random()];
-  const pending = pendingLaunch({ nonce, browser, issuer, clientId, login: asked });
+  const pending = pendingLaunch({ nonce, browser, issuer, clientId, tenant: asked.tenant, login: asked });
   const state = await pageTokens(await services.keys()).ofLogin(pending);
   bindLogin(context, state, base, browser);
   context.header('cache-control', 'no-store');
-  const redirectUri = `${base}/lti/launch`;
+  const redirectUri = `${base}${pathOf('/lti/launch', asked.tenant)}`;
   return context.redirect(
     authenticationRequest({ authorizationEndpoint, clientId, redirectUri, login: asked, state, nonce }),
   );

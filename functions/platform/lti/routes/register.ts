@@ -34,11 +34,7 @@ export const register = (services: LtiServices) => async (context: Context) => {
     fetch: services.fetch,
   });
   if (invitation !== undefined && !(await services.endInvitation(invitation))) throw uninvited();
-  if (!(await services.platforms.put(platform)))
-    throw new AssayError(
-      'LtiRegistrationInvalid',
-      'The client id that the platform gave is registered for another tenant.',
-    );
+  await services.platforms.put(platform);
   await services.askAllAgain(tenant);
   const body = html`<p data-close>The platform is registered. Activate the tool there, then close this window.</p>`;
   return page(context, { title: 'Assay is registered', body });

@@ -40,7 +40,9 @@ describe('what bounds a deployment', () => {
     };
     assert.deepEqual(DefaultRouteSettings, { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 200 });
     assert.deepEqual(Object.keys(RouteSettings).sort(), [
-      ...['jwks', 'launch', 'login', 'register'].map((name) => `ANY /lti/${name}`),
+      ...['jwks', 'launch', 'launch/{tenant}', 'login', 'login/{tenant}', 'register'].map(
+        (name) => `ANY /lti/${name}`,
+      ),
       'GET /athena',
       'GET /athena/config_schema',
       'GET /openapi.json',

@@ -188,11 +188,10 @@ describe('an issuer', () => {
 
   it('keeps its first tenant’s logins that name no client, whoever registers it with another client id', async () => {
     const rival = platform.registration({ tenant: 'rival', clientId: 'rival' });
-    assert.equal(await tool.platforms.put({ ...platform.registration(), tenant: 'rival' }), false);
-    assert.equal(await tool.platforms.put(rival), true);
+    await tool.platforms.put(rival);
     assert.equal((await without()).status, 302);
     const second = platform.registration({ clientId: 'second' });
-    assert.equal(await tool.platforms.put(second), true);
+    await tool.platforms.put(second);
     assert.equal(await tool.platforms.remove('rival', platformKey(second)), false);
     assert.equal(await tool.platforms.remove('default', platformKey(second)), true);
     assert.equal(await tool.platforms.remove('rival', platformKey(rival)), true);
@@ -203,7 +202,7 @@ describe('an issuer', () => {
     const issuer = 'https://lms.example.edu';
     const squatted = platform.registration({ issuer, tenant: 'squatter', clientId: 'taken' });
     const rightful = platform.registration({ issuer, clientId: 'given' });
-    assert.deepEqual([await tool.platforms.put(squatted), await tool.platforms.put(rightful)], [true, true]);
+    for (const one of [squatted, rightful]) await tool.platforms.put(one);
     const { login_hint } = loginOf(platform);
     const clientOf = async (path: string) => {
       const response = await openBrowser(tool.base).post(path, { iss: issuer, login_hint: login_hint! });
@@ -218,9 +217,65 @@ describe('an issuer', () => {
   it('that serves many institutions is nobody’s', async () => {
     const one = platform.registration({ tenant: 'one' });
     const canvas = { ...one, issuer: 'https://canvas.instructure.com', clientId: 'canvas-1' };
-    assert.equal(await tool.platforms.put(canvas), true);
-    assert.equal(await tool.platforms.put({ ...canvas, tenant: 'other', clientId: 'canvas-2' }), true);
+    await tool.platforms.put(canvas);
+    await tool.platforms.put({ ...canvas, tenant: 'other', clientId: 'canvas-2' });
     assert.equal((await tool.platforms.ofIssuer(canvas.issuer)).length, 2);
+  });
+});
+
+describe('a client id that another tenant registered first', async () => {
+  const foreign = await openLtiPlatform(tool.base, { clientId: 'guessed' });
+  await tool.platforms.put(foreign.registration({ tenant: 'rival' }));
+  await tool.platforms.put(foreign.registration());
+
+  const begin = async (browser: Browser, path: string) => {
+    const response = await browser.post(path, loginOf(foreign));
+    assert.equal(response.status, 302);
+    const asked = new URL(response.headers.get('location')!).searchParams;
+    const id_token = await foreign.sign(resourceClaims(foreign, asked.get('nonce')!));
+    return { redirect: asked.get('redirect_uri'), fields: { state: asked.get('state')!, id_token } };
+  };
+
+  it('launches for its own tenant by the addresses of that', async () => {
+    const browser = openBrowser(tool.base);
+    const { redirect, fields } = await begin(browser, '/lti/login/default');
+    assert.equal(redirect, `${tool.base}/lti/launch/default`);
+    const response = await browser.post('/lti/launch/default', fields);
+    assert.match(await response.text(), /Nothing was handed in yet/);
+  });
+
+  it('brings the other tenant no launch: neither by its own addresses, nor by the common one', async () => {
+    for (const [login, own] of [
+      ['/lti/login/rival', '/lti/launch/rival'],
+      ['/lti/login', '/lti/launch'],
+    ] as const) {
+      const browser = openBrowser(tool.base);
+      const { redirect, fields } = await begin(browser, login);
+      assert.equal(redirect, `${tool.base}${own}`, 'which the platform does not know');
+      await refused(await browser.post('/lti/launch/default', fields), 401, 'LtiStateInvalid');
+    }
+    const browser = openBrowser(tool.base);
+    const { fields } = await begin(browser, '/lti/login/default');
+    for (const path of ['/lti/launch', '/lti/launch/rival'])
+      await refused(await browser.post(path, fields), 401, 'LtiStateInvalid');
+    assert.equal((await browser.post('/lti/login/nobody', loginOf(foreign))).status, 403);
+  });
+
+  it('is each tenant’s to change and to remove', async () => {
+    const own = async (tenant: string) =>
+      (await tool.platforms.ofTenant(tenant)).filter(({ clientId }) => clientId === 'guessed');
+    await tool.platforms.put(foreign.registration({ name: 'ours', acceptsDeployments: true }));
+    assert.ok(await tool.platforms.addDeployment(foreign.registration(), '8'));
+    assert.deepEqual(
+      (await own('default')).map(({ name, deployments }) => [name, deployments]),
+      [['ours', ['7', '8']]],
+    );
+    assert.equal((await own('rival'))[0]?.name, undefined);
+    assert.equal(await tool.platforms.remove('rival', platformKey(foreign)), true);
+    await tool.platforms.put(foreign.registration());
+    assert.equal((await own('default')).length, 1);
+    assert.equal(await tool.platforms.remove('default', platformKey(foreign)), true);
+    assert.deepEqual([await own('default'), await own('rival')], [[], []]);
   });
 });
 

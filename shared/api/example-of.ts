@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PARAMETER_EXAMPLES } from './examples.ts';
 
 /** A JSON Schema (2020-12), as far as it says what a value may be. */
-type JsonSchema = z.core.JSONSchema.JSONSchema;
+type ExampleForm = z.core.JSONSchema.JSONSchema;
 
 /** What stands for texts of a format. */
 const BY_FORMAT: Readonly<Record<string, string>> = {
@@ -34,10 +34,10 @@ const DEEPEST = 12;
 interface SchemaPlace {
   name: string;
   depth: number;
-  root: JsonSchema;
+  root: ExampleForm;
 }
 
-function textOf({ format = '', pattern, minLength = 1 }: JsonSchema, { name }: SchemaPlace): string {
+function textOf({ format = '', pattern, minLength = 1 }: ExampleForm, { name }: SchemaPlace): string {
   const known = BY_FORMAT[format] ?? BY_NAME[name];
   const fits = (text: string) =>
     text.length >= minLength && (!pattern || new RegExp(pattern, 'u').test(text));
@@ -45,47 +45,51 @@ function textOf({ format = '', pattern, minLength = 1 }: JsonSchema, { name }: S
 }
 
 function numberOf(
-  { minimum = -Infinity, exclusiveMinimum, maximum = Infinity }: JsonSchema,
+  { minimum = -Infinity, exclusiveMinimum, maximum = Infinity }: ExampleForm,
   name: string,
 ): number {
   if (exclusiveMinimum !== undefined) return Number(exclusiveMinimum) + 1;
   return Math.max(minimum, Math.min(name === 'max' ? 4 : 1, maximum));
 }
 
-function listOf({ items, prefixItems, minItems = 1 }: JsonSchema, place: SchemaPlace): unknown[] {
+function listOf({ items, prefixItems, minItems = 1 }: ExampleForm, place: SchemaPlace): unknown[] {
   const forms = prefixItems ?? Array(place.depth > DEEPEST ? 0 : Math.max(minItems, 1)).fill(items ?? {});
-  return forms.map((form) => valueFor(form as JsonSchema, { ...place, depth: place.depth + 1 }));
+  return forms.map((form) => valueFor(form as ExampleForm, { ...place, depth: place.depth + 1 }));
 }
 
 /** The fields of an object; of one whose keys are of a list, a field for each of these. */
-function fieldsOf({ properties = {}, propertyNames, additionalProperties }: JsonSchema): [string, unknown][] {
-  const { enum: keys = [] } = (propertyNames ?? {}) as JsonSchema;
+function fieldsOf({
+  properties = {},
+  propertyNames,
+  additionalProperties,
+}: ExampleForm): [string, unknown][] {
+  const { enum: keys = [] } = (propertyNames ?? {}) as ExampleForm;
   return [
     ...Object.entries(properties),
     ...keys.map((key) => [String(key), additionalProperties] as [string, unknown]),
   ];
 }
 
-function objectOf(schema: JsonSchema, place: SchemaPlace): object {
+function objectOf(schema: ExampleForm, place: SchemaPlace): object {
   const depth = place.depth + 1;
   const fields = fieldsOf(schema).map(([name, form]) => [
     name,
-    valueFor(form as JsonSchema, { ...place, name, depth }),
+    valueFor(form as ExampleForm, { ...place, name, depth }),
   ]);
   return Object.fromEntries(fields);
 }
 
-const referred = (to: string, root: JsonSchema): JsonSchema =>
-  to === '#' ? root : (root.$defs![to.replace('#/$defs/', '')] as JsonSchema);
+const referred = (to: string, root: ExampleForm): ExampleForm =>
+  to === '#' ? root : (root.$defs![to.replace('#/$defs/', '')] as ExampleForm);
 
-function valueFor(schema: JsonSchema, place: SchemaPlace): unknown {
+function valueFor(schema: ExampleForm, place: SchemaPlace): unknown {
   const { $ref, anyOf, oneOf, allOf, type } = schema;
   if ($ref !== undefined) return valueFor(referred($ref, place.root), place);
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum.find((one) => one === USUAL) ?? schema.enum[0];
   const [form] = anyOf ?? oneOf ?? [];
-  if (form) return valueFor(form as JsonSchema, place);
-  if (allOf) return Object.assign({}, ...allOf.map((one) => valueFor(one as JsonSchema, place)));
+  if (form) return valueFor(form as ExampleForm, place);
+  if (allOf) return Object.assign({}, ...allOf.map((one) => valueFor(one as ExampleForm, place)));
   switch (Array.isArray(type) ? type[0] : type) {
     case 'string':
       return textOf(schema, place);

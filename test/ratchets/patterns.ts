@@ -52,3 +52,9 @@ export function readsOverLines({ source, flags }: Pattern): boolean {
     return LINE_ENDS.some((end) => what.test(end));
   });
 }
+
+/** Characters of a kind, any number of them, up to the end and after anything. */
+const TRAILING = new RegExp(String.raw`^(?:[^(]*\|)?${REPEATED}\$(?:$|\|)`);
+
+/** Whether a pattern looks from each of many characters alike for an end that is not theirs: `\s+$`. From their first alone, `(?<!\s)\s+$`, it does not. */
+export const looksFromEach = ({ source }: Pattern): boolean => TRAILING.test(source);

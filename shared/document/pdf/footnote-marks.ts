@@ -4,7 +4,7 @@ import type { PageWord } from './words.ts';
 const MARK = { size: 0.85, low: 0.15, high: 0.65 };
 const NUMBER = /^\d{1,2}(?:,\d{1,2})*$/u;
 /** What a mark stands at: a word and not a letter of a formula, or the end of a clause; not a unit, not a function. */
-const ANNOTATED = /\p{L}{3}[\p{L}\p{N}]*[.,;:!?)\]"'”’»]*$|\p{L}{2}[.,;:!?)\]"'”’»]+$/u;
+const ANNOTATED = /$(?<=\p{L}{3}[\p{L}\p{N}]*[.,;:!?)\]"'”’»]*|\p{L}{2}[.,;:!?)\]"'”’»]+)/u;
 const MATHEMATICS = /(?:^|[^\p{L}])(?:sin|cos|tan|cot|sec|sinh|cosh|tanh|log|exp|det|max|min|lim)$/iu;
 const NOTE = /^["'“‘«([]?\p{L}{2}|^\p{Lu}$/u;
 

@@ -51,7 +51,7 @@ const OPENING =
 
 /** A heading's words without its number, however they are written; a page's number at either end does not count. */
 export function titleKey(text: string): string {
-  const line = text.replace(/^\d+\s+(?=\p{L}|\d)|\s+\d+$/gu, '');
+  const line = text.replace(/^\d+\s+(?=\p{L}|\d)|(?<!\s)\s+\d+$/gu, '');
   return line
     .replace(OPENING, '')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { divides, isEnglishCompound, isItalian } from './syllables.ts';
 
 /** What ends in a hyphen at a line's end: the word before it, with what stands before it without a space. */
-const LAST_TOKEN = /[^\s()[\]{}"“”'‘’«»]*[\p{L}\p{N}\p{M}][-\u2010]$/u;
+const LAST_TOKEN = /(?<![^\s()[\]{}"“”'‘’«»])[^\s()[\]{}"“”'‘’«»]*[\p{L}\p{N}\p{M}][-\u2010]$/u;
 /** The first word of a line, with what hyphens join to it. */
 const FIRST_TOKEN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-\u2010][\p{L}\p{M}]+)*/u;
 const WORDS = /\p{L}[\p{L}\p{M}]*(?:[-\u2010]\p{L}[\p{L}\p{M}]*)*/gu;
@@ -23,7 +23,7 @@ const LINKS = new Set([
 /** The words of a line that may be parts of words divided at its ends, in lower case. */
 function wholeWords(line: string, before: string): string[] {
   const rest = LAST_TOKEN.test(before) ? line.replace(FIRST_TOKEN, '') : line;
-  const ended = LAST_TOKEN.test(rest) ? rest.replace(/\S+$/u, '') : rest;
+  const ended = LAST_TOKEN.test(rest) ? rest.replace(/(?<!\S)\S+$/u, '') : rest;
   return ended.toLowerCase().match(WORDS) ?? [];
 }
 

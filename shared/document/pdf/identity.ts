@@ -61,7 +61,7 @@ export function areNames(line: string, vocabulary: ReadonlySet<string>): boolean
   const names = line
     .replace(/\([^()]*\)|[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹∗]+/gu, ' ')
     .split(BETWEEN_NAMES)
-    .map((name) => name.replace(/^[\s•*–—.-]+|\s+$/gu, ''))
+    .map((name) => name.replace(/^[\s•*–—.-]+|(?<!\s)\s+$/gu, ''))
     .filter((name) => name !== '');
   return names.length > 0 && names.every((name) => isName(name, vocabulary));
 }

@@ -36,8 +36,8 @@ type LayoutPart = Segment | Region;
 
 /** From this gap on, in ems, a number at the end of a line is apart from it. */
 const APART = 2;
-/** Dots that lead to a page number, Roman ones included. */
-const LED = /\s*(?:(?:[.·…]\s?){4,}|(?:…\s?){2,})\s*(\d+|[ivxlc]+)$/u;
+/** Dots that lead to a page number, Roman ones included: `dots` from the end back, since from each of many dots on it would be looked for anew. */
+const LED = /$(?<=(?<dots>\s*(?:(?:[.·…]\s?){4,}|(?:…\s?){2,})\s*(?<page>\d+|[ivxlc]+)))/u;
 
 function endsInNumber(segments: readonly Segment[], text: string): boolean {
   if (LED.test(text)) return true;
@@ -58,11 +58,11 @@ function countWords(text: string): number {
 
 /** A line without the dots that lead to its page number; dots without a space before them stay in the place of their word. */
 function withoutDots(line: LineText): LineText {
-  const dots = LED.exec(line.text);
-  if (!dots) return line;
-  const before = line.text.slice(0, dots.index);
+  const { dots, page } = LED.exec(line.text)?.groups ?? {};
+  if (dots === undefined) return line;
+  const before = line.text.slice(0, -dots.length);
   const boxes = [...line.boxes.slice(0, countWords(before)), line.boxes.at(-1)!];
-  return { ...line, text: `${before} ${dots[1]}`, boxes };
+  return { ...line, text: `${before} ${page}`, boxes };
 }
 
 /** A line of pieces that stand on it, left to right; the dots of a table of contents are left out. */

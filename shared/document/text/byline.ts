@@ -97,7 +97,7 @@ function isForm(line: string, nameFacts: NameFacts): boolean {
   const values = labels.map((label, index) =>
     line
       .slice(label.index + label[0].length, labels[index + 1]?.index)
-      .replace(/[\s_,;|]+$/, '')
+      .replace(/(?<![\s_,;|])[\s_,;|]+$/, '')
       .trim(),
   );
   if (values.every((value) => value === '')) return labels.length > 1;

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 
-const listed = (names: string) => names.trim().split(/\s*,\s*/);
+const listed = (names: string) => names.split(',').map((name) => name.trim());
 
 const FIRST_NAMES = listed(`
   Robin, Alex, Sam, Jamie, Morgan, Taylor, Casey, Riley, Avery, Quinn, Rowan, Jordan, Drew, Skyler, Emery, Finley, Harper,

@@ -51,7 +51,9 @@ const wordsOf = (name: string) => (name.match(WORD) ?? []).filter((word) => fold
 /** The words of a name that a hyphen joins: Do and ha in Park Do-ha. */
 const hyphenedIn = (name: string) =>
   new Set(
-    (name.match(/[\p{L}\p{M}]+(?:[-‐‑][\p{L}\p{M}]+)+/gu) ?? []).flatMap((word) => word.split(/[-‐‑]/u)),
+    (name.match(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+(?:[-‐‑][\p{L}\p{M}]+)+/gu) ?? []).flatMap((word) =>
+      word.split(/[-‐‑]/u),
+    ),
   );
 
 /**
@@ -73,9 +75,9 @@ const withParticles = (words: readonly string[], particles: ReadonlySet<string>)
 
 /** Words of a name that a hyphen or an apostrophe joins, as one: Minjun for Min-jun, OBrien for O'Brien. */
 const compoundsOf = (name: string) =>
-  (name.replace(/[ʼʻ]/gu, "'").match(/[\p{L}\p{M}]+(?:[-‐‑'’‘′`´][\p{L}\p{M}]+)+/gu) ?? []).map((word) =>
-    word.replace(/[-‐‑'’‘′`´]/gu, ''),
-  );
+  (
+    name.replace(/[ʼʻ]/gu, "'").match(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+(?:[-‐‑'’‘′`´][\p{L}\p{M}]+)+/gu) ?? []
+  ).map((word) => word.replace(/[-‐‑'’‘′`´]/gu, ''));
 
 /** Ways to write a name as one word, those left out that are words. */
 function joinedOf(words: readonly string[]): Set<string> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { patternsIn, readsOverLines } from '../../ratchets/patterns.ts';
+import { looksFromEach, patternsIn, readsOverLines } from '../../ratchets/patterns.ts';
 import { furtherFiles, productFiles } from '../../ratchets/sources.ts';
 
 /** Whether a file may have a pattern with the flag `m`: only those are parsed. */
@@ -41,6 +41,21 @@ describe('a regular expression', () => {
       .flatMap(patternsIn)
       .filter(readsOverLines)
       .map(({ path, source }) => `${path}: ${source}`);
+    assert.deepEqual(found, []);
+  });
+
+  it('that looks from each of many characters for an end is known', () => {
+    const looks = ({ source, flags }: RegExp) => looksFromEach({ path: '', source, flags });
+    for (const pattern of [/\s+$/, /[\s_]+$/u, /^a|\s*$/, /\S+$|b/])
+      assert.ok(looks(pattern), String(pattern));
+    for (const pattern of [/(?<!\s)\s+$/, /^\s+$/, /a\s+$/, /$(?<=\s+)/, /^(?:a|\s*$|b)/])
+      assert.ok(!looks(pattern), String(pattern));
+  });
+
+  it('that reads documents looks for an end from the first of them alone', () => {
+    const files = productFiles().filter(({ path }) => /^shared\/(?:document|evidence)\/.*\.ts$/.test(path));
+    assert.ok(files.length > 100);
+    const found = files.flatMap(patternsIn).filter(looksFromEach);
     assert.deepEqual(found, []);
   });
 });

@@ -8,7 +8,7 @@ interface Sentence {
 }
 
 const ENDS = /(?<=[.!?…]["'”’)]{0,3})\s+(?!\d)|(?<=[。！？؟])/gu;
-const LINE_ENDS = /\n(?=\s*\P{Ll})/gu;
+const LINE_ENDS = /\n(?=\P{Ll})/gu;
 
 /** Characters of a sentence that are looked at together, and by how many such windows overlap. */
 const WINDOW = 600;

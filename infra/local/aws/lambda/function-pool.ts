@@ -6,6 +6,8 @@ import { type EventSandbox, Sandbox, type SandboxSurroundings } from './sandbox.
 
 /** Sandboxes of one function: a second one when the first has its hands full; when both are full events wait in line. */
 const SANDBOXES = 2;
+/** How long sandboxes are kept that nobody asks, milliseconds: each holds what its bundle has loaded, some 50 MB. */
+const KEPT_MS = 60_000;
 /** Events that keep a sandbox busy, so that another takes its share, and the most it takes at once. */
 const SEVERAL = { handsFull: 3, most: 32 };
 /** A process of an image asks for its next event when it has answered the last. */
@@ -18,6 +20,7 @@ export class FunctionPool {
   /** Retired ones among them, while events are under way in these. */
   #sandboxes: EventSandbox[] = [];
   #line: (() => void)[] = [];
+  #rest: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(configuration: FunctionConfiguration, surroundings: SandboxSurroundings) {
@@ -31,11 +34,14 @@ export class FunctionPool {
       return await this.#hand(event);
     } finally {
       this.#line.shift()?.();
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(() => this.#letGo(), KEPT_MS).unref();
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#rest);
     for (const resume of this.#line.splice(0)) resume();
     await Promise.all(this.#sandboxes.map((sandbox) => sandbox.close()));
   }
@@ -53,6 +59,11 @@ export class FunctionPool {
       if (free && free.load < most) return free.invoke(randomUUID(), event);
       await new Promise<void>((resolve) => this.#line.push(resolve));
     }
+  }
+
+  /** Ends what has nothing to do. */
+  #letGo(): void {
+    for (const sandbox of this.#sandboxes) if (sandbox.load === 0) void sandbox.close();
   }
 
   #start(): EventSandbox {

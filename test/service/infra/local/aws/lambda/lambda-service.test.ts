@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import { invokeTask } from '../../../../../../infra/local/aws/lambda/invoke-task.ts';
 import {
   createLambdaService,
@@ -91,6 +93,22 @@ describe('a local function', () => {
       answers.map(({ payload }) => JSON.parse(payload)),
       numbers,
     );
+  });
+
+  it('lets go of what it has loaded when nobody has asked for a minute', async (test) => {
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    const started = once(process, 'worker') as Promise<[Worker]>;
+    const lambda = lambdaWith('let asked = 0; export const handler = () => ++asked;');
+    const ask = async () => Number((await lambda.invoke('sample', '{}')).payload);
+    assert.equal(await ask(), 1);
+    const ended = once((await started)[0], 'exit');
+    test.mock.timers.tick(59_999);
+    assert.equal(await ask(), 2);
+    test.mock.timers.tick(59_999);
+    assert.equal(await ask(), 3, 'the minute begins anew');
+    test.mock.timers.tick(60_000);
+    await ended;
+    assert.equal(await ask(), 1, 'it is loaded anew');
   });
 
   it('returns what the handler throws as errorType, errorMessage and trace', async () => {

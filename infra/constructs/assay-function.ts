@@ -23,7 +23,10 @@ export interface AssayFunctionProps {
   fewShot?: boolean;
 }
 
-/** One Lambda function of the product: `functions/{platform or workflow}/{verb-noun}/handler.ts`, bundled for nodejs24.x on arm64. */
+/**
+ * One Lambda function of the product: `functions/{platform or workflow}/{verb-noun}/handler.ts`, bundled for nodejs24.x on arm64. It is in the
+ * trace of the execution that calls it and begins none: X-Ray would record, and bill, whatever the clock and callers ask.
+ */
 export class AssayFunction extends LambdaFunction {
   /** The function's own role; it starts with its log group and X-Ray and nothing else. */
   readonly executionRole: Role;
@@ -51,7 +54,7 @@ export class AssayFunction extends LambdaFunction {
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout ?? Duration.seconds(60),
       ...(props.reserved !== undefined && { reservedConcurrentExecutions: props.reserved }),
-      tracing: Tracing.ACTIVE,
+      tracing: Tracing.PASS_THROUGH,
       environment: {
         FUNCTION: folder,
         NODE_OPTIONS: '--enable-source-maps',

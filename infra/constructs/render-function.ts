@@ -45,7 +45,7 @@ export class RenderFunction extends DockerImageFunction {
       architecture: parts.image.ofFunction,
       memorySize: ONE_VCPU,
       timeout: Duration.minutes(15),
-      tracing: Tracing.ACTIVE,
+      tracing: Tracing.PASS_THROUGH,
       environment: parts.environment,
       vpc: parts.network.vpc,
       vpcSubnets: parts.network.ofFunction,

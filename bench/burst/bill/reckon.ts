@@ -37,8 +37,8 @@ const PLATFORM_LINES_BYTES = 450;
 /** A line of a state machine's log without execution data. */
 const HISTORY_LINE_BYTES = 500;
 /**
- * X-Ray records the first request of each second and five in a hundred of the others, of machines and of functions that others than these call
- * ("default sampling rule"; "Visualize Lambda function invocations using AWS X-Ray"): one by one all of them, in a burst hardly more than these.
+ * X-Ray records the first execution of each second and five in a hundred of the others ("default sampling rule"): one by one all of them, in a
+ * burst hardly more than these. Functions pass a trace on and begin none.
  */
 const SAMPLED_IN_A_BURST = 0.05;
 /** A Fargate start with a 413 MB image, which is billed from the pull on; the rendering itself; the task's size. */
@@ -137,7 +137,6 @@ export function billOf(
   const lambda = lambdaUse(counts, assumed);
   const batch = assumed.alone ? 1 : MESSAGES_OF_A_REQUEST;
   const messages = sent(counts);
-  const traced = executions + messages / batch + runs * (assumed.webRequests ?? 0);
   const written = of(counts, 's3.PUT', 's3.POST', 's3.LIST');
   const events =
     of(counts, 'task.events.putEvents', 'AWSEvents.PutEvents') + (everythingTold ? of(counts, 's3.PUT') : 0);
@@ -154,7 +153,7 @@ export function billOf(
     SQS: messages * (PRICES.sqsRequest + PRICES.sqsFairSend) + ((2 * messages) / batch) * PRICES.sqsRequest,
     EventBridge: events * PRICES.event,
     logs: (logBytes / 1e9) * PRICES.logGigabyte,
-    'X-Ray': traced * (assumed.alone ? 1 : SAMPLED_IN_A_BURST) * PRICES.trace,
+    'X-Ray': executions * (assumed.alone ? 1 : SAMPLED_IN_A_BURST) * PRICES.trace,
     rendering: runs * renderingOf(assumed),
     'API and LTI': runs * (assumed.webRequests ?? 0) * WEB_REQUEST,
   };

@@ -16,8 +16,6 @@ const PRICES = {
   invocation: 0.2e-6,
   gigabyteSecond: 0.0000133334,
   imageGigabyte: 0.1,
-  trace: 5e-6,
-  freeTraces: 100_000,
 };
 
 const MINUTES = 730 * 60;
@@ -78,9 +76,6 @@ const ofTheClock = () =>
     ),
   );
 
-/** Traces that X-Ray records: of each function the first call of a second, so that of the clock's it leaves out none. */
-const traces = () => sum(callsOfTheClock().map(({ calls }) => calls));
-
 /** Images that functions and tasks run, each kept once. */
 const images = () =>
   new Set(
@@ -100,7 +95,6 @@ function atRest(): Record<string, number> {
     dashboard: dashboardMetrics() > PRICES.freeDashboardMetrics ? PRICES.dashboard : 0,
     queues: Math.max(0, polls - PRICES.freeQueueRequests) * PRICES.queueRequest,
     clock: ofTheClock(),
-    traces: Math.max(0, traces() - PRICES.freeTraces) * PRICES.trace,
     image: images() * IMAGE_GIGABYTES * PRICES.imageGigabyte,
   };
 }
@@ -126,24 +120,22 @@ describe('a deployment in a month in which nobody hands anything in', () => {
     assert.deepEqual(told, Object.fromEntries(found));
   });
 
-  it('costs so much more where others use up what is free, and records so many traces', () => {
+  it('costs so much more where others use up what is free', () => {
     const guide = readFileSync('docs/reference/deployment.md', 'utf8');
-    const [, recorded] = /(\d+,000) traces a month/.exec(guide) ?? [];
-    assert.equal(recorded, `${Math.round(traces() / 1000)},000`);
     const free = [
       PRICES.freeAlarmMetrics * PRICES.alarmMetric,
       PRICES.dashboard,
       PRICES.freeQueueRequests * PRICES.queueRequest,
-      Math.min(traces(), PRICES.freeTraces) * PRICES.trace,
     ];
     const [, more] = /it is up to \$([\d.]+) more/.exec(guide) ?? [];
     assert.equal(more, sum(free).toFixed(2));
   });
 
-  it('samples as AWS does: by no rule of its own', () => {
+  it('begins no trace by the clock: executions alone are sampled', () => {
     for (const { properties } of ofType('Lambda::Function'))
-      assert.deepEqual(properties.TracingConfig, { Mode: 'Active' });
-    assert.deepEqual(ofType('XRay::SamplingRule'), []);
+      assert.deepEqual(properties.TracingConfig, { Mode: 'PassThrough' });
+    for (const { properties } of ofType('StepFunctions::StateMachine'))
+      assert.deepEqual(properties.TracingConfiguration, { Enabled: true });
   });
 
   it('has no metrics of routes, which are paid by the metric', () => {

@@ -109,7 +109,7 @@ describe('the functions', () => {
           Runtime: 'nodejs24.x',
           Architectures: ['arm64'],
           Handler: 'index.handler',
-          TracingConfig: { Mode: 'Active' },
+          TracingConfig: { Mode: 'PassThrough' },
           Role: `arn:${name}role`,
           LoggingConfig: { LogGroup: `${name}logs` },
         },

@@ -1,7 +1,7 @@
 import type { ResultRow } from '@assay/api/results-table';
 import type { listAssignments } from '@assay/api/routes/assignments';
 import type { getAssignmentCosts } from '@assay/api/routes/costs';
-import type { getReview } from '@assay/api/routes/reviews';
+import type { getReview, getTeacherAgreement } from '@assay/api/routes/reviews';
 import type { getRun } from '@assay/api/routes/runs';
 import type { listOwnSubmissions, readSubmission } from '@assay/api/routes/submissions';
 import type { ReviewReason } from '@assay/platform/review/need';
@@ -20,6 +20,7 @@ export type Reading = AnswerBody<typeof readSubmission>;
 export type Citing = Reading['unshown'][number]['cites'][number];
 export type OwnLine = AnswerBody<typeof listOwnSubmissions>['submissions'][number];
 export type CostsView = AnswerBody<typeof getAssignmentCosts>;
+export type TeacherAgreement = AnswerBody<typeof getTeacherAgreement>;
 export type RunView = AnswerBody<typeof getRun>;
 export type ReleasedView = ReleasedResult;
 export type { ResultRow, ReviewReason };

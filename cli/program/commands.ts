@@ -75,6 +75,11 @@ export const GROUPS: readonly CommandGroup[] = [
   },
   {
     heading: 'Afterwards:',
+    commands: { agreement: 'how far you went along with the machine, and what the rest will need' },
+    load: async () => (await import('./agreement.ts')).addAgreement,
+  },
+  {
+    heading: 'Afterwards:',
     commands: {
       costs: 'what was spent, and caps on it',
       models: 'small models for this machine, what they are fit for, and which end soon',

@@ -1,6 +1,6 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { computed, signal } from '@preact/signals';
-import { type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
+import { type CostsView, pathOf, type ResultRow, read, readPages, type TeacherAgreement } from '../api.ts';
 import { type ClassFilter, type ClassOrder, isChosen, orderRows } from './class-rows.ts';
 
 /** A column of scores: a trait of the rubric, or what else submissions are judged by. */
@@ -19,6 +19,7 @@ interface ClassState {
   columns: ScoreColumn[];
   rows: ResultRow[];
   costs: CostsView | null;
+  agreement: TeacherAgreement | null;
 }
 
 export const classState = signal<ClassState | null>(null);
@@ -72,10 +73,11 @@ export async function loadClass(assignment: string): Promise<void> {
   const before = classState.value?.assignment === assignment ? classState.value : null;
   if (!before) classState.value = null;
   const path = pathOf`/assignments/${assignment}`;
-  const [info, rows, costs] = await Promise.all([
+  const [info, rows, costs, agreement] = await Promise.all([
     read<AssignmentView>(path),
     readPages<ResultRow>(`${path}/results`, 'results'),
     read<CostsView>(`${path}/costs`).catch(() => null),
+    read<TeacherAgreement>(`${path}/agreement`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
   const kept = rows.map((row) => {
@@ -83,5 +85,6 @@ export async function loadClass(assignment: string): Promise<void> {
     return earlier?.text === JSON.stringify(row) ? earlier.row : row;
   });
   const { title, language = 'en' } = info;
-  classState.value = { assignment, title, language, columns: columnsOf(info, kept), rows: kept, costs };
+  const columns = columnsOf(info, kept);
+  classState.value = { assignment, title, language, columns, rows: kept, costs, agreement };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, pathOf } from '../api.ts';
 import { Confirm, Heading, type Question, Trouble, tellError, told } from '../views/parts.tsx';
 import { language, numberText, words } from '../words/words.ts';
+import { Agreement } from './agreement.tsx';
 import { FILTERS, isOf, isUnderWay, needsOf } from './class-rows.ts';
 import { classState, filter, loadClass, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
@@ -157,6 +158,7 @@ export function ClassView({ assignment }: { assignment: string }) {
           {state.rows.length > 0 && (
             <>
               <Distributions />
+              <Agreement />
               <Filters />
               <p class="actions">
                 <button

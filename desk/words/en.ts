@@ -97,6 +97,27 @@ export const en: DeskWords = {
     releaseDone: (released, left) =>
       `${many(released, 'result was', 'results were')} released; ${left} wait for you.`,
   },
+  agreement: {
+    title: 'You and the machine',
+    part: 'Trait or question',
+    scores: 'Scores',
+    same: 'The same',
+    direction: 'The machine is',
+    neither: 'neither too kind nor too strict',
+    unread: 'Released unread',
+    unflagged: 'flagged for nothing',
+    waiting: 'Waiting',
+    changed: 'Changed of those read',
+    brackets:
+      'In brackets: where the share lies, with 95 % confidence, if the rest is like what was read. Who accepts a score has seen it before.',
+    read: (works, changed) => `of ${many(works, 'work', 'works')} read, ${changed} changed.`,
+    next: (waiting, mean, low, high) =>
+      `Of the ${waiting} that wait, expect ${mean} to need you (${low}–${high}).`,
+    kind: (size) => `too kind by ${size}`,
+    strict: (size) => `too strict by ${size}`,
+    upTo: (reason) => `up to: ${reason}`,
+    stood: (count, of) => `${count} of ${of} stood`,
+  },
   work: {
     back: 'Class',
     of: (at, all) => `${at} of ${all}`,

@@ -96,6 +96,27 @@ export const it: DeskWords = {
     releaseDone: (released, left) =>
       `${many(released, 'risultato pubblicato', 'risultati pubblicati')}; ${left} aspettano te.`,
   },
+  agreement: {
+    title: 'Tu e la macchina',
+    part: 'Criterio o domanda',
+    scores: 'Punteggi',
+    same: 'Uguali',
+    direction: 'La macchina è',
+    neither: 'né troppo buona né troppo severa',
+    unread: 'Pubblicati senza lettura',
+    unflagged: 'senza segnalazioni',
+    waiting: 'In attesa',
+    changed: 'Cambiati tra i letti',
+    brackets:
+      'Tra parentesi: dove sta la quota, con il 95 % di confidenza, se il resto è come ciò che è stato letto. Chi accetta un punteggio lo ha già visto.',
+    read: (works, changed) => `${many(works, 'lavoro letto', 'lavori letti')}, ${changed} cambiati.`,
+    next: (waiting, mean, low, high) =>
+      `Dei ${waiting} in attesa, circa ${mean} richiederanno te (${low}–${high}).`,
+    kind: (size) => `troppo buona di ${size}`,
+    strict: (size) => `troppo severa di ${size}`,
+    upTo: (reason) => `fino a: ${reason}`,
+    stood: (count, of) => `${count} su ${of} confermati`,
+  },
   work: {
     back: 'Classe',
     of: (at, all) => `${at} di ${all}`,

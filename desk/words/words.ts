@@ -56,6 +56,27 @@ export interface DeskWords {
     refused(file: string, words: string): string;
     releaseDone(released: number, left: number): string;
   };
+  agreement: Record<
+    | 'title'
+    | 'part'
+    | 'scores'
+    | 'same'
+    | 'direction'
+    | 'neither'
+    | 'unread'
+    | 'unflagged'
+    | 'waiting'
+    | 'changed'
+    | 'brackets',
+    string
+  > & {
+    read(works: number, changed: number): string;
+    next(waiting: number, mean: string, low: number, high: number): string;
+    kind: OneName;
+    strict: OneName;
+    upTo: OneName;
+    stood(count: number, of: number): string;
+  };
   work: Record<
     | 'back'
     | 'previous'

@@ -17,7 +17,7 @@ const AT_ONCE = 16;
 const RELEASED_AT_ONCE = 100;
 
 /** A submission by its latest run, with what was decided on it. */
-interface DecidedSubmission {
+export interface DecidedSubmission {
   run: RunItem;
   review: Review;
   /** It is to be said again whose it is: until then nobody sees what is released. */
@@ -25,7 +25,7 @@ interface DecidedSubmission {
   needs: Need[];
 }
 
-interface AssignmentKey {
+export interface AssignmentKey {
   tenant: string;
   assignment: string;
 }
@@ -53,7 +53,7 @@ async function decidedOn(
 const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts(run) });
 
 /** Whether what the latest run came to is released. */
-const isDone = ({ run, review }: DecidedSubmission) => isReleased(review, resultOf(run));
+export const isDone = ({ run, review }: DecidedSubmission) => isReleased(review, resultOf(run));
 
 /** Whether a teacher has something to do: at what the latest run came to until it is released; at an appeal, and at whose the work is, wherever that run stands. */
 function isWaiting(decidedSubmission: DecidedSubmission): boolean {
@@ -68,6 +68,10 @@ function isWaiting(decidedSubmission: DecidedSubmission): boolean {
 /** The submissions of an assignment that wait for a teacher. */
 export const waitingOf = async (assignmentKey: AssignmentKey): Promise<DecidedSubmission[]> =>
   (await decidedOn(assignmentKey, await latestOf(assignmentKey))).filter(isWaiting);
+
+/** The submissions of an assignment that have a result. */
+export const withResult = async (assignmentKey: AssignmentKey): Promise<DecidedSubmission[]> =>
+  decidedOn(assignmentKey, (await latestOf(assignmentKey)).filter(hasResult));
 
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
 const isDecided = async (run: RunItem, review: Review): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { READS_VERSION } from '@assay/platform/api/headers';
 import { ofAssignment, ofSubmission, runId, submissionId } from '@assay/platform/api/parts';
 import { defineRoute, type RouteSpec } from '@assay/platform/api/route';
+import { teacherAgreementSchema } from '@assay/platform/review/teacher-agreement';
 import * as z from 'zod';
 import * as schemas from '../schemas/reviews.ts';
 
@@ -80,6 +81,19 @@ export const getReview = defineRoute({
   headers: READS_VERSION,
   answers: { 200: schemas.reviewSchema, 304: null },
   errors: ['SubmissionNotFound', 'RunNotFound'],
+});
+
+export const getTeacherAgreement = defineRoute({
+  operationId: 'getTeacherAgreement',
+  method: 'get',
+  path: '/assignments/{assignment}/agreement',
+  tag,
+  summary:
+    'How far teachers went along with the machine so far, score by score with intervals, and what that says of the works that nobody has read',
+  roles: LOOKING,
+  params: ofAssignment,
+  answers: { 200: teacherAgreementSchema },
+  errors: ['AssignmentNotFound'],
 });
 
 export const overrideScore = decides(

@@ -25,8 +25,8 @@ export interface Comment {
 /** What was decided about the result of one run. */
 export interface RunReview {
   overrides: ReadonlyMap<string, Override>;
-  /** A person has said of a score that it stands. */
-  confirmed: boolean;
+  /** Scores of which a person has said that they stand, by trait. */
+  confirmed: ReadonlySet<string>;
   hidden: ReadonlyMap<string, { reason: string; at: string }>;
   /** Findings of which a teacher said last that they are shown. */
   shown: ReadonlySet<string>;
@@ -74,7 +74,7 @@ export interface Review {
 
 const NOTHING_DECIDED: RunReview = {
   overrides: new Map(),
-  confirmed: false,
+  confirmed: new Set(),
   hidden: new Map(),
   shown: new Set(),
   edits: new Map(),
@@ -119,7 +119,7 @@ function decided(review: RunReview, event: OfResult): RunReview {
       const { trait, reason } = event;
       const override = overrides.get(trait);
       const reasoned = override ? having(overrides, trait, { ...override, reason }) : overrides;
-      return { ...review, overrides: reasoned, confirmed: true };
+      return { ...review, overrides: reasoned, confirmed: new Set([...review.confirmed, trait]) };
     }
     case 'override-removed':
       return { ...review, overrides: without(review.overrides, event.trait) };
@@ -227,7 +227,7 @@ export const isChanged = ({ overrides, hidden, edits }: RunReview): boolean =>
 /** The other runs of a submission of which a teacher has changed what they say; none where anything of this one is changed or confirmed. */
 export function changedBeside(review: Review, runId: string): string[] {
   const runReview = ofRun(review, runId);
-  if (isChanged(runReview) || runReview.confirmed) return [];
+  if (isChanged(runReview) || runReview.confirmed.size > 0) return [];
   return [...review.runs].filter(([, one]) => isChanged(one)).map(([other]) => other);
 }
 

@@ -3,6 +3,7 @@ import type { ResultRow } from '@assay/api/results-table';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { isJson } from '@assay/platform/api/route';
+import { agreementWithTeachers } from '@assay/platform/review/teacher-agreement';
 import { WORKFLOWS } from '@assay/workflows/list';
 import { createTestServer } from '../test-server.ts';
 
@@ -25,6 +26,18 @@ const LEVELS = ['', 'hardly there', 'partly there', 'clear and supported', 'rich
 const WORKFLOW = WORKFLOWS[0]!.id;
 const RUN = `run-${'0'.repeat(12)}-${'0'.repeat(24)}`;
 const AT = '2026-11-20T09:30:00.000Z';
+/** Of eighteen works that were read, the machine was kinder in three. */
+const AGREEMENT = agreementWithTeachers(
+  Array.from({ length: 18 }, (_, at) => ({
+    needs: at % 3 === 0 ? [{ reason: 'evidence-disagrees' as const, places: 1 }] : [],
+    pairs: TRAITS.map(({ name, min, max }) => {
+      const machine = 2 + (at % 3);
+      const isChanged = at % 6 === 0 && name !== 'Style';
+      return { part: name, scale: { min, max }, machine, teacher: isChanged ? machine - 1 : machine };
+    }),
+  })),
+  Array.from({ length: 40 }, () => ({ needs: [], pairs: [] })),
+);
 const NAMES = [
   'Anna Quenby',
   'Berta Example',
@@ -266,6 +279,7 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
         },
       ];
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [] }];
+    if (end === 'agreement') return ['getTeacherAgreement', AGREEMENT];
     if (end === 'results') {
       const from = Number(query.get('cursor') ?? 0);
       const next = from + 200 < rows.length ? String(from + 200) : null;

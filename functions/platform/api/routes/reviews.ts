@@ -9,6 +9,7 @@ import { pointsNow } from '@assay/platform/review/released-score';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isUnderWay } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
+import { agreementSoFar } from '../../reviews/agreement-so-far.ts';
 import { readDraftResult } from '../../reviews/draft-result.ts';
 import { needsNow } from '../../reviews/needs.ts';
 import { releaseTogether, waitingOf } from '../../reviews/release-together.ts';
@@ -37,6 +38,11 @@ export const reviewRoutes = [
     await getAssignment(objects(), tenant, assignment);
     const queue = queueOf(await waitingOf({ tenant, assignment }));
     return reply(200, { total: queue.length, queue: queue.slice(0, query.limit) });
+  }),
+
+  implement(routes.getTeacherAgreement, async ({ principal: { tenant }, params: { assignment } }) => {
+    await getAssignment(objects(), tenant, assignment);
+    return reply(200, await agreementSoFar({ tenant, assignment }));
   }),
 
   implement(routes.getReview, async ({ principal, params, query, headers }) => {

@@ -183,6 +183,16 @@ def quantiles():
     return {"values": values, "shares": shares, "quantiles": [float(numpy.quantile(values, share)) for share in shares]}
 
 
+def next_cases():
+    cases = [(40, 2, 20), (40, 0, 5), (7, 7, 7), (1, 0, 1), (0, 3, 9), (300, 61, 120), (2000, 1, 3)]
+    made = []
+    for following, k, n in cases:
+        law = stats.betabinom(following, k + 0.5, n - k + 0.5)
+        ends = [int(law.ppf(share)) for share in (0.025, 0.975)] if following else [0, 0]
+        made.append({"next": following, "count": k, "of": n, "mean": float(law.mean()) if following else 0.0, "ends": ends})
+    return made
+
+
 made = {
     "madeWith": {m.__name__: m.__version__ for m in (sklearn, nltk, scipy, numpy)},
     "classification": classifications(),
@@ -192,6 +202,7 @@ made = {
     "calibration": calibrations(),
     "binomial": binomials(),
     "quantile": quantiles(),
+    "nextCases": next_cases(),
 }
 target = pathlib.Path(__file__).with_name("reference-values.json")
 target.write_text(json.dumps(made, ensure_ascii=False, indent=1, allow_nan=False) + "\n")

@@ -8,6 +8,7 @@ import { confusionOf, metricsOf } from '@assay/kit/statistics/classification';
 import { greedyMatch } from '@assay/kit/statistics/embedding-score';
 import { cohensKappa, quadraticWeightedKappa } from '@assay/kit/statistics/kappa';
 import { binomialTwoSided } from '@assay/kit/statistics/mcnemar';
+import { expectedAmong } from '@assay/kit/statistics/next-cases';
 import { rougeN } from '@assay/kit/statistics/rouge';
 import { agreementOfScores } from '@assay/kit/statistics/score-agreement';
 import { bleuTokens, rougeTokens } from '@assay/kit/statistics/text-tokens';
@@ -116,4 +117,13 @@ test("Brier score, reliability bins, binomial test and quantiles are scikit-lear
   const { values, shares, quantiles } = MADE.quantile;
   for (const [share, expected] of zip<number, number>(shares, quantiles))
     near(quantile(values, share), expected, 'quantile');
+});
+
+test("what is to be expected of the next cases is SciPy's beta-binomial law", () => {
+  for (const { next, count, of, mean, ends } of MADE.nextCases) {
+    const expected = expectedAmong(next, { count, of })!;
+    near(expected.mean, mean, `${count} of ${of}, ${next} more`, 1e-9);
+    assert.deepEqual([expected.interval.low, expected.interval.high], ends);
+  }
+  assert.equal(expectedAmong(5, { count: 0, of: 0 }), null);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reviewEventSchema } from '@assay/platform/review/event';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
+import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 import type { Person } from './api-world.ts';
@@ -29,6 +30,38 @@ describe('a decision that is undone', () => {
     await decide('release', {});
     assert.equal((await decide('undo', { event: override!.seq })).body.code, 'ReviewRefused');
     assert.partialDeepStrictEqual((await seen()).view.scores[0], { score: 3 });
+  });
+});
+
+describe('agreement so far', () => {
+  it('grows with each score that is accepted or changed, and says what to expect of the works that wait', async () => {
+    const teacher = { ...TEACHER, tenant: 'agreeing' };
+    const agreement = async (person: Person = teacher) => {
+      const { status, body } = await ask(person, 'GET', '/assignments/story/agreement');
+      return { status, told: body as unknown as TeacherAgreement };
+    };
+    const one = await submitted('one', 'agreeing');
+    await submitted('two', 'agreeing');
+    const before = await agreement();
+    assert.deepEqual(before.told.works, { read: 0, changed: 0, waiting: 2 });
+    assert.equal(before.told.expected, null);
+    await one.decide('override', { trait: 'Ideas', score: 3, reason });
+    await one.decide('override', {
+      trait: 'Style',
+      score: (await one.read()).reviewed.scores.at(-1)!.score,
+      reason,
+    });
+    const { told } = await agreement();
+    assert.deepEqual(told.works, { read: 1, changed: 1, waiting: 1 });
+    const by = new Map(told.parts.map((part) => [part.part, part]));
+    assert.partialDeepStrictEqual(by.get('Ideas'), {
+      pairs: 1,
+      exact: { count: 0, of: 1 },
+      bias: { mean: -1 },
+    });
+    assert.partialDeepStrictEqual(by.get('Style'), { pairs: 1, exact: { count: 1, of: 1 } });
+    assert.equal((await agreement({ ...ANNA, tenant: 'agreeing' })).status, 403);
+    assert.equal((await agreement({ ...TEACHER, tenant: 'elsewhere' })).status, 404);
   });
 });
 

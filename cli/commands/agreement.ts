@@ -1,0 +1,65 @@
+import { getTeacherAgreement } from '@assay/api/routes/reviews';
+import { REASON_WORDS } from '@assay/platform/review/reason-words';
+import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
+import { overApi } from '../api-connection.ts';
+import { terminalText } from '../terminal-text.ts';
+import { textTable } from '../text-table.ts';
+import { assignmentIdOf } from './list-runs.ts';
+
+type PartAgreement = TeacherAgreement['parts'][number];
+type CountedShare = PartAgreement['exact'];
+type Interval = CountedShare['interval'];
+
+const percent = (share: number) => `${Math.round(100 * share)}`;
+const between = (interval: Interval, text: (value: number) => string) =>
+  interval ? ` (${text(interval.low)} to ${text(interval.high)})` : '';
+const shareText = ({ count, of, interval }: CountedShare) =>
+  of === 0 ? '–' : `${percent(count / of)} %${between(interval, percent)}`;
+
+function biasText({ bias, labels }: PartAgreement): string {
+  if (!bias)
+    return labels.map(({ label, stood }) => `${label}: ${stood.count} of ${stood.of} stood`).join('; ');
+  if (bias.mean === 0) return 'neither too kind nor too strict';
+  const size = (value: number) => Math.abs(value).toFixed(2);
+  return `too ${bias.mean > 0 ? 'kind' : 'strict'} by ${size(bias.mean)}${between(bias.interval, (value) => value.toFixed(2))}`;
+}
+
+function partRow(one: PartAgreement): string[] {
+  const { part, pairs, exact, adjacent, kappa } = one;
+  return [
+    ...[part, String(pairs), shareText(exact), adjacent ? shareText(adjacent) : ''],
+    kappa ? `${kappa.value.toFixed(2)}${between(kappa.interval, (value) => value.toFixed(2))}` : '–',
+    biasText(one),
+  ];
+}
+
+function needRow({ upTo, changed, waiting }: TeacherAgreement['byNeed'][number]): string[] {
+  const works = upTo === null ? 'flagged for nothing' : `and up to: ${REASON_WORDS[upTo]}`;
+  return [works, String(waiting), `${changed.count} of ${changed.of}`, shareText(changed)];
+}
+
+/** Agreement so far, as a person reads it. */
+export function describeAgreement({ works, expected, parts, byNeed }: TeacherAgreement): string {
+  if (works.read === 0)
+    return `Nobody has said of a score yet that it stands, or changed one; ${works.waiting} works wait. Accept or change scores (npx assay desk), and ask again.`;
+  const next = expected
+    ? `Of the ${works.waiting} that wait, expect ${Math.round(expected.mean)} to be changed (${expected.interval?.low} to ${expected.interval?.high}), if they are as those.`
+    : '';
+  const heads = ['', 'scores', 'the same', 'at most one off', 'kappa', 'the machine is'];
+  const risks = ['released unread', 'waiting', 'changed of those read', 'share'];
+  return [
+    `${works.read} works were read, a score was changed in ${works.changed}. ${next}`,
+    textTable([heads, ...parts.map(partRow)]),
+    textTable([risks, ...byNeed.map(needRow)]),
+    'In brackets: where the figure lies with 95 % confidence. Who accepts a score has seen it before.',
+  ].join('\n\n');
+}
+
+/** Prints how far teachers went along with the machine. @throws AssayError AssignmentNotFound */
+export async function showAgreement(given: string, { json }: { json?: boolean }): Promise<void> {
+  const assignment = await assignmentIdOf(given);
+  await overApi(async ({ api }) => {
+    const told = await api.ask(getTeacherAgreement, { params: { assignment } });
+    process.stdout.write(`${json ? JSON.stringify(told) : terminalText(describeAgreement(told))}\n`);
+  });
+}

@@ -1,0 +1,83 @@
+import type { TeacherAgreement } from '../api.ts';
+import { numberText, words } from '../words/words.ts';
+import { classState } from './class-state.ts';
+
+type Part = TeacherAgreement['parts'][number];
+
+const percent = (share: number) => numberText(100 * share, 0);
+
+function shareText({ count, of, interval }: Part['exact']): string {
+  if (of === 0 || !interval) return '–';
+  return `${percent(count / of)} % (${percent(interval.low)}–${percent(interval.high)})`;
+}
+
+function directionText({ bias, labels }: Part): string {
+  const { stood, kind, strict, neither } = words.value.agreement;
+  if (!bias) return labels.map((one) => `${one.label}: ${stood(one.stood.count, one.stood.of)}`).join(', ');
+  if (bias.mean === 0) return neither;
+  const size = numberText(Math.abs(bias.mean), 2);
+  return bias.mean > 0 ? kind(size) : strict(size);
+}
+
+function Table({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...figures]) => (
+          <tr key={name}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            {figures.map((figure, at) => (
+              <td key={heads[at + 1]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How far teachers went along with the machine so far, and what that says of the rest; nothing until a score was accepted or changed. */
+export function Agreement() {
+  const { agreement } = classState.value!;
+  if (!agreement || agreement.works.read === 0) return null;
+  const { agreement: said, needs } = words.value;
+  const { works, expected, parts, byNeed } = agreement;
+  const { mean, interval } = expected!;
+  return (
+    <details class="agreement">
+      <summary>
+        {said.title}: {said.read(works.read, works.changed)}{' '}
+        {works.waiting > 0 && said.next(works.waiting, numberText(mean, 0), interval!.low, interval!.high)}
+      </summary>
+      <Table
+        heads={[said.part, said.scores, said.same, said.direction]}
+        rows={parts.map((part) => [
+          part.part,
+          String(part.pairs),
+          shareText(part.exact),
+          directionText(part),
+        ])}
+      />
+      <Table
+        heads={[said.unread, said.waiting, said.changed]}
+        rows={byNeed.map(({ upTo, waiting, changed }) => [
+          upTo === null ? said.unflagged : said.upTo(needs[upTo]),
+          String(waiting),
+          `${changed.count}/${changed.of}: ${shareText(changed)}`,
+        ])}
+      />
+      <p class="aside">{said.brackets}</p>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { isChanged, ofRun } from '@assay/platform/review/fold';
+import type { Need, ReviewReason } from '@assay/platform/review/need';
+import {
+  agreementWithTeachers,
+  pairsOf,
+  type TeacherAgreement,
+} from '@assay/platform/review/teacher-agreement';
+import pLimit from 'p-limit';
+import { readDraftResult } from './draft-result.ts';
+import { type AssignmentKey, type DecidedSubmission, isDone, withResult } from './release-together.ts';
+
+/** Results that are read at a time. */
+const AT_ONCE = 16;
+
+/** Reasons that people made, not the machine. */
+const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set(['owner-unsettled', 'appeal-open', 'decided-before']);
+
+const ofMachine = (needs: readonly Need[]) => needs.filter(({ reason }) => !OF_PEOPLE.has(reason));
+
+/** A work, with what its teacher said of its scores: read where anything was. */
+async function readWork({ run, review, needs }: DecidedSubmission) {
+  const decided = ofRun(review, run.runId);
+  const result = isChanged(decided) || decided.confirmed.size > 0 ? await readDraftResult(run) : null;
+  return { needs: ofMachine(needs), pairs: result ? pairsOf(result, review) : [] };
+}
+
+/** How far teachers of an assignment went along with the machine, by the latest result of each submission. */
+export async function agreementSoFar(assignmentKey: AssignmentKey): Promise<TeacherAgreement> {
+  const submissions = await withResult(assignmentKey);
+  const works = await pLimit(AT_ONCE).map(submissions, async (submission) => ({
+    ...(await readWork(submission)),
+    released: isDone(submission),
+  }));
+  const isRead = ({ pairs }: (typeof works)[number]) => pairs.length > 0;
+  return agreementWithTeachers(
+    works.filter(isRead),
+    works.filter((work) => !isRead(work) && !work.released),
+  );
+}

@@ -1,0 +1,185 @@
+import { bootstrapInterval } from '@assay/kit/statistics/bootstrap';
+import { cohensKappa, quadraticWeightedKappa, type RatingPair } from '@assay/kit/statistics/kappa';
+import { meanWithInterval } from '@assay/kit/statistics/mean-interval';
+import { expectedAmong } from '@assay/kit/statistics/next-cases';
+import { wilsonInterval } from '@assay/kit/statistics/wilson';
+import * as z from 'zod';
+import { type DraftResult, type Scale, type Score, scaleSchema } from './draft-result.ts';
+import { ofRun, type Review } from './fold.ts';
+import { type Need, REASONS, reasonSchema } from './need.ts';
+
+/** What intervals of κ are drawn from. */
+const SEED = 20261128;
+
+const intervalSchema = z.object({ low: z.number(), high: z.number() }).nullable().describe('of 95 %');
+const shareSchema = z
+  .object({ count: z.int(), of: z.int(), interval: intervalSchema })
+  .describe('so many of so many, and where their share lies by Wilson’s interval');
+
+const partAgreementSchema = z.object({
+  part: z.string().describe('the trait; of answers, the question'),
+  scale: scaleSchema,
+  pairs: z.int().describe('scores of which a teacher said that they stand, or put another in their place'),
+  exact: shareSchema,
+  adjacent: shareSchema.nullable().describe('at most one off; null: labels'),
+  kappa: z
+    .object({ value: z.number(), interval: intervalSchema })
+    .nullable()
+    .describe(
+      'quadratic weighted of numbers, Cohen’s of labels; null: all are the same score, or there is none',
+    ),
+  bias: z
+    .object({ mean: z.number(), interval: intervalSchema })
+    .nullable()
+    .describe('machine less teacher: above 0 the machine is too kind; null: labels, or no pair'),
+  labels: z
+    .array(z.object({ label: z.string(), stood: shareSchema }))
+    .describe('by the machine’s label, of how many it stood; empty: numbers'),
+  unscored: z.int().describe('the machine gave no score, and a teacher did'),
+});
+
+/** How far teachers went along with the machine so far. */
+export const teacherAgreementSchema = z
+  .object({
+    works: z.object({
+      read: z.int().describe('a teacher has said of a score that it stands, or changed one'),
+      changed: z.int().describe('of these, a score of theirs was changed'),
+      waiting: z
+        .int()
+        .describe('have a result that is not released, and nobody has said anything of a score'),
+    }),
+    expected: z
+      .object({ mean: z.number(), interval: intervalSchema })
+      .nullable()
+      .describe(
+        'of those that wait, how many will be changed if they are as those that were read; null: none was',
+      ),
+    parts: z.array(partAgreementSchema).describe('in the order of the rubric'),
+    byNeed: z
+      .array(
+        z.object({
+          upTo: reasonSchema
+            .nullable()
+            .describe('works that are flagged for nothing more urgent; null: for nothing'),
+          changed: shareSchema.describe('of the works that were read'),
+          waiting: z.int(),
+        }),
+      )
+      .describe(
+        'coverage against risk: what would be released unread, and how often a teacher changed such a work',
+      ),
+  })
+  .meta({ id: 'TeacherAgreement' });
+export type TeacherAgreement = z.infer<typeof teacherAgreementSchema>;
+
+/** What the machine said of a score beside what its teacher did. */
+interface ScorePair {
+  part: string;
+  scale: Scale;
+  machine: Score;
+  teacher: Score;
+}
+
+/** The scores of a result of which a teacher said something: that they stand, or what they are instead. */
+export function pairsOf(result: DraftResult, review: Review): ScorePair[] {
+  const { overrides, confirmed } = ofRun(review, result.runId);
+  return result.scores.flatMap(({ trait, asked, scale, score: machine }) => {
+    const override = overrides.get(trait);
+    if (!override && !confirmed.has(trait)) return [];
+    return [{ part: asked?.question ?? trait, scale, machine, teacher: override ? override.score : machine }];
+  });
+}
+
+/** A work as agreement is told by: why it was flagged, and what was said of its scores. */
+interface ReadWork {
+  /** By the machine alone. */
+  needs: readonly Need[];
+  /** Empty: nobody has said anything. */
+  pairs: readonly ScorePair[];
+}
+
+const shareOf = (of: number, count: number) => ({
+  ...{ count, of },
+  interval: wilsonInterval(of === 0 ? null : count / of, of),
+});
+const counted = <T>(all: readonly T[], holds: (one: T) => boolean) =>
+  shareOf(all.length, all.filter(holds).length);
+
+const isSame = ({ machine, teacher }: ScorePair) => machine === teacher;
+const isChanged = ({ pairs }: ReadWork) => !pairs.every(isSame);
+
+function kappaOf<T>(
+  pairs: readonly RatingPair<T>[],
+  statistic: (pairs: readonly RatingPair<T>[]) => number | null,
+) {
+  const value = statistic(pairs);
+  return value === null ? null : { value, interval: bootstrapInterval(pairs, statistic, { seed: SEED }) };
+}
+
+function ofNumbers(pairs: readonly ScorePair[], range: { min: number; max: number }) {
+  const rated = pairs.map(({ machine, teacher }) => [machine, teacher] as RatingPair<number>);
+  const errors = rated.map(([machine, teacher]) => machine - teacher);
+  const { mean, interval } = meanWithInterval(errors);
+  return {
+    adjacent: counted(errors, (error) => Math.abs(error) <= 1),
+    kappa: kappaOf(rated, (some) => quadraticWeightedKappa(some, range)),
+    bias: mean === null ? null : { mean, interval },
+    labels: [],
+  };
+}
+
+function ofLabels(pairs: readonly ScorePair[], labels: readonly string[]) {
+  const rated = pairs.map(({ machine, teacher }) => [machine, teacher] as RatingPair<Score>);
+  const given = labels.map((label) => ({ label, pairs: pairs.filter(({ machine }) => machine === label) }));
+  return {
+    adjacent: null,
+    kappa: kappaOf(rated, cohensKappa),
+    bias: null,
+    labels: given
+      .filter(({ pairs: some }) => some.length > 0)
+      .map(({ label, pairs: some }) => ({ label, stood: counted(some, isSame) })),
+  };
+}
+
+/** Of pairs of one part on one scale; the scale of an assignment may have changed between two runs. */
+function ofPart(pairs: readonly ScorePair[]): TeacherAgreement['parts'][number] {
+  const [{ part, scale }] = pairs as readonly [ScorePair];
+  const scored = pairs.filter(({ machine }) => machine !== null);
+  const told = 'labels' in scale ? ofLabels(scored, scale.labels) : ofNumbers(scored, scale);
+  const unscored = pairs.length - scored.length;
+  return { part, scale, pairs: scored.length, exact: counted(scored, isSame), ...told, unscored };
+}
+
+/** The most urgent reason of a work, as its place in `REASONS`, the least urgent first; 0: it is flagged for nothing. */
+const urgency = ({ needs }: ReadWork) =>
+  Math.max(0, ...needs.map(({ reason }) => REASONS.length - REASONS.indexOf(reason)));
+
+function byNeed(read: readonly ReadWork[], waiting: readonly ReadWork[]): TeacherAgreement['byNeed'] {
+  const levels = [...new Set([...read, ...waiting].map(urgency))].sort((one, other) => one - other);
+  return levels.map((level) => {
+    const isUpTo = (work: ReadWork) => urgency(work) <= level;
+    return {
+      upTo: REASONS[REASONS.length - level] ?? null,
+      changed: counted(read.filter(isUpTo), isChanged),
+      waiting: waiting.filter(isUpTo).length,
+    };
+  });
+}
+
+/** How far teachers went along with the machine: of the works that they read, and what that says of those that wait (SPEC P14). */
+export function agreementWithTeachers(
+  read: readonly ReadWork[],
+  waiting: readonly ReadWork[],
+): TeacherAgreement {
+  const pairs = Map.groupBy(
+    read.flatMap((work) => work.pairs),
+    ({ part, scale }) => JSON.stringify([part, scale]),
+  );
+  const changed = read.filter(isChanged).length;
+  return {
+    works: { read: read.length, changed, waiting: waiting.length },
+    expected: expectedAmong(waiting.length, { count: changed, of: read.length }),
+    parts: [...pairs.values()].map(ofPart),
+    byNeed: byNeed(read, waiting),
+  };
+}

@@ -20,7 +20,7 @@ export type Reading = AnswerBody<typeof readSubmission>;
 export type Citing = Reading['unshown'][number]['cites'][number];
 export type OwnLine = AnswerBody<typeof listOwnSubmissions>['submissions'][number];
 export type CostsView = AnswerBody<typeof getAssignmentCosts>;
-export type TeacherAgreement = AnswerBody<typeof getTeacherAgreement>;
+export type AgreementView = AnswerBody<typeof getTeacherAgreement>;
 export type RunView = AnswerBody<typeof getRun>;
 export type ReleasedView = ReleasedResult;
 export type { ResultRow, ReviewReason };

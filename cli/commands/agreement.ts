@@ -1,4 +1,5 @@
 import { getTeacherAgreement } from '@assay/api/routes/reviews';
+import type { Interval } from '@assay/kit/statistics/bootstrap';
 import { REASON_WORDS } from '@assay/platform/review/reason-words';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import { overApi } from '../api-connection.ts';
@@ -8,10 +9,9 @@ import { assignmentIdOf } from './list-runs.ts';
 
 type PartAgreement = TeacherAgreement['parts'][number];
 type CountedShare = PartAgreement['exact'];
-type Interval = CountedShare['interval'];
 
 const percent = (share: number) => `${Math.round(100 * share)}`;
-const between = (interval: Interval, text: (value: number) => string) =>
+const between = (interval: Interval | null, text: (value: number) => string) =>
   interval ? ` (${text(interval.low)} to ${text(interval.high)})` : '';
 const shareText = ({ count, of, interval }: CountedShare) =>
   of === 0 ? '–' : `${percent(count / of)} %${between(interval, percent)}`;

@@ -1,17 +1,17 @@
-import type { TeacherAgreement } from '../api.ts';
+import type { AgreementView } from '../api.ts';
 import { numberText, words } from '../words/words.ts';
 import { classState } from './class-state.ts';
 
-type Part = TeacherAgreement['parts'][number];
+type AgreedPart = AgreementView['parts'][number];
 
 const percent = (share: number) => numberText(100 * share, 0);
 
-function shareText({ count, of, interval }: Part['exact']): string {
+function shareText({ count, of, interval }: AgreedPart['exact']): string {
   if (of === 0 || !interval) return '–';
   return `${percent(count / of)} % (${percent(interval.low)}–${percent(interval.high)})`;
 }
 
-function directionText({ bias, labels }: Part): string {
+function directionText({ bias, labels }: AgreedPart): string {
   const { stood, kind, strict, neither } = words.value.agreement;
   if (!bias) return labels.map((one) => `${one.label}: ${stood(one.stood.count, one.stood.of)}`).join(', ');
   if (bias.mean === 0) return neither;

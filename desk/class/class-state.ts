@@ -1,6 +1,6 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { computed, signal } from '@preact/signals';
-import { type CostsView, pathOf, type ResultRow, read, readPages, type TeacherAgreement } from '../api.ts';
+import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
 import { type ClassFilter, type ClassOrder, isChosen, orderRows } from './class-rows.ts';
 
 /** A column of scores: a trait of the rubric, or what else submissions are judged by. */
@@ -19,7 +19,7 @@ interface ClassState {
   columns: ScoreColumn[];
   rows: ResultRow[];
   costs: CostsView | null;
-  agreement: TeacherAgreement | null;
+  agreement: AgreementView | null;
 }
 
 export const classState = signal<ClassState | null>(null);
@@ -77,7 +77,7 @@ export async function loadClass(assignment: string): Promise<void> {
     read<AssignmentView>(path),
     readPages<ResultRow>(`${path}/results`, 'results'),
     read<CostsView>(`${path}/costs`).catch(() => null),
-    read<TeacherAgreement>(`${path}/agreement`).catch(() => null),
+    read<AgreementView>(`${path}/agreement`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
   const kept = rows.map((row) => {

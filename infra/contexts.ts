@@ -123,7 +123,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 function wrong(name: ContextName, given: unknown): string | null {
   const { schema, allowed, example } = CONTEXTS[name];
   if (!isGiven(given) || schema.safeParse(given).success) return null;
-  return `The context ${name} is ${JSON.stringify(given)}: give ${allowed}, such as "-c ${name}=${example}".`;
+  return `The context ${name} is ${JSON.stringify(given)}: give ${allowed}, such as -c '${name}=${example}'.`;
 }
 
 /** A context of the deployment; undefined where it is not given. @throws AssayError ConfigurationInvalid */

@@ -35,12 +35,18 @@ export function blocksNamed({ messages }: Pick<Prompt, 'messages'>, name: string
   return blocksIn(messages).filter((block) => block.name === name);
 }
 
-/** What is to be read: the longest block of prose without attributes, else the user's own words. */
+/** Blocks that hold what a student handed in. */
+const WORKS = ['essay', 'student-answer', 'submission', 'document'];
+
+/** What is to be read: what a student handed in, else the longest block of prose without attributes, else the user's own words. */
 export function documentIn({ messages }: Pick<Prompt, 'messages'>): string {
   const prose = blocksIn(messages).filter(({ attributes, text }) => {
     return Object.keys(attributes).length === 0 && jsonOf(text).value === undefined;
   });
-  const [longest] = prose.sort((promptBlock, other) => other.text.length - promptBlock.text.length);
+  const works = prose.filter(({ name }) => WORKS.includes(name));
+  const [longest] = (works.length > 0 ? works : prose).sort(
+    (promptBlock, other) => other.text.length - promptBlock.text.length,
+  );
   if (longest) return longest.text;
   const users = messages.filter(({ role }) => role === 'user');
   return users.map(({ text }) => text).join('\n\n');

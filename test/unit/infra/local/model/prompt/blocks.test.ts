@@ -47,6 +47,11 @@ describe('the blocks of a prompt', () => {
     assert.equal(documentIn({ messages: [{ role: 'user', text, images: [] }] }), 'Because of it.');
   });
 
+  it('is what a student handed in, also where the question is longer', () => {
+    const text = [block('question', 'Why? '.repeat(80)), block('essay', 'Because of it.')].join('\n');
+    assert.equal(documentIn({ messages: [{ role: 'user', text, images: [] }] }), 'Because of it.');
+  });
+
   it('may be none: then the message itself is the document', () => {
     assert.equal(
       documentIn({ messages: [{ role: 'user', text: 'Hello there.', images: [] }] }),

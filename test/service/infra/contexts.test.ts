@@ -29,7 +29,7 @@ describe('what the context of a deployment sets', () => {
   it('that is wrong is named with what was given, what is allowed and an example', () => {
     refused(
       { runsAtOnce: 'abc' },
-      'The context runsAtOnce is "abc": give a whole number from 1 to 1000, such as "-c runsAtOnce=200".',
+      'The context runsAtOnce is "abc": give a whole number from 1 to 1000, such as -c \'runsAtOnce=200\'.',
     );
     refused({ deployment: 'Physics 2' }, /^The context deployment is "Physics 2": give a name of at most 20/);
     refused({ privateRendering: 'maybe' }, /is "maybe": give true or false/);

@@ -41,14 +41,14 @@ function needRow({ upTo, changed, waiting }: TeacherAgreement['byNeed'][number])
 /** Agreement so far, as a person reads it. */
 export function describeAgreement({ works, expected, parts, byNeed }: TeacherAgreement): string {
   if (works.read === 0)
-    return `Nobody has said of a score yet that it stands, or changed one; ${works.waiting} works wait. Accept or change scores (npx assay desk), and ask again.`;
+    return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores (npx assay desk), and ask again.`;
   const next = expected
-    ? `Of the ${works.waiting} that wait, expect ${Math.round(expected.mean)} to be changed (${expected.interval?.low} to ${expected.interval?.high}), if they are as those.`
+    ? `Of the ${works.waiting} that wait, expect ${Math.round(expected.mean)} to be changed${between(expected.interval, String)}, if they are as those.`
     : '';
   const heads = ['', 'scores', 'the same', 'at most one off', 'kappa', 'the machine is'];
   const risks = ['released unread', 'waiting', 'changed of those read', 'share'];
   return [
-    `${works.read} works were read, a score was changed in ${works.changed}. ${next}`,
+    `Works that were read: ${works.read}; a score was changed in ${works.changed}. ${next}`,
     textTable([heads, ...parts.map(partRow)]),
     textTable([risks, ...byNeed.map(needRow)]),
     'In brackets: where the figure lies with 95 % confidence. Who accepts a score has seen it before.',

@@ -13,7 +13,7 @@ import { maskDocument } from '@assay/platform/privacy/mask-document';
 import type { Masker } from '@assay/platform/privacy/mask-text';
 import { one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
-import { refuseManyWords } from '@assay/platform/submission/limits';
+import { refuseTooLong } from '@assay/platform/submission/limits';
 import { maskerOf } from '../../platform/reviews/owners.ts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 import { readSource, runStore } from '../../platform/runtime/storage.ts';
@@ -59,7 +59,7 @@ function extract(
 ) {
   return readDocument(bytes, async (read) => {
     requireContent(read.document);
-    refuseManyWords(wordsOf(read.document), file, assignment, MOST_WORDS);
+    refuseTooLong(textOf(read.document), file, assignment, MOST_WORDS);
     const document = maskDocument(read.document, mask);
     const covering = placesToCover(read.document, mask);
     const figures: string[] = [];
@@ -77,9 +77,8 @@ function extract(
   });
 }
 
-function wordsOf({ blocks }: ExtractedDocument): number {
-  return blocks.reduce((sum, block) => sum + (block.kind === 'figure' ? 0 : countWords(block.text)), 0);
-}
+const textOf = ({ blocks }: ExtractedDocument): string =>
+  blocks.flatMap((block) => (block.kind === 'figure' ? [] : [block.text])).join('\n');
 
 /** Reads the PDF that was handed in: its text and its figures, each distinct one as a picture to be described (C1). */
 export const handler = defineStep({
@@ -99,7 +98,7 @@ export const handler = defineStep({
       file: run.file,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       pages: document.pages.length,
-      words: wordsOf(document),
+      words: countWords(textOf(document)),
     });
     return { value: document, output: { calls: figures.map(describingCall) } };
   },

@@ -44,19 +44,40 @@ export const isBeyondLimits = (code: string): boolean => BEYOND_LIMITS.has(code)
 
 const grouped = (value: number) => value.toLocaleString('en');
 
-/** Whether a text has more words than an assignment takes. `usual`: where it does not say. */
-export const isTooLong = (text: string, { mostWords }: LimitedAssignment, usual: number): boolean =>
-  countWrittenWords(text) > (mostWords ?? usual);
+/** Characters that a word has at the most, on average and with what stands around it: those of no language that is handed in have more. */
+const CHARACTERS_A_WORD = 16;
 
-/** Refuses what has more words than an assignment takes, before anything is paid for it. @throws AssayError SubmissionTooLarge */
-export function refuseManyWords(
-  words: number,
+/** Characters beyond these that any text may have: a short one can be of long words alone. */
+const SPARE_CHARACTERS = 600;
+
+/** What models read as three or four tokens where of a letter they read less than one: of no script that stands in words with blanks between. */
+const DEAR = /[^\0-\u0dff\u10a0-\u10ff\u1200-\u137f\u1e00-\u206f\uac00-\ud7af]/gu;
+const DEARER = 3;
+
+/** Words that a text's characters count as at the least: whatever it is made of, it has at most some 35 tokens a word. */
+function wordsOfCharacters(text: string): number {
+  const characters = text.length + DEARER * (text.match(DEAR)?.length ?? 0);
+  return Math.ceil(Math.max(0, characters - SPARE_CHARACTERS) / CHARACTERS_A_WORD);
+}
+
+/** Whether a text is longer than an assignment takes. `usual`: where it does not say. */
+export const isTooLong = (text: string, { mostWords }: LimitedAssignment, usual: number): boolean =>
+  Math.max(wordsOfCharacters(text), countWrittenWords(text)) > (mostWords ?? usual);
+
+/** Refuses what is longer than an assignment takes, before anything is paid for it. @throws AssayError SubmissionTooLarge */
+export function refuseTooLong(
+  text: string,
   file: string,
-  { mostWords }: LimitedAssignment,
+  assignment: LimitedAssignment,
   usual: number,
 ): void {
-  const most = mostWords ?? usual;
-  if (words <= most) return;
-  const told = `${file} has ${grouped(words)} words, and at most ${grouped(most)} are taken here: shorten it and hand it in again.`;
+  if (!isTooLong(text, assignment, usual)) return;
+  const most = assignment.mostWords ?? usual;
+  const words = countWrittenWords(text);
+  const has =
+    words > most
+      ? `${grouped(words)} words`
+      : `${grouped(text.length)} characters, which count as ${grouped(wordsOfCharacters(text))} words`;
+  const told = `${file} has ${has}, and at most ${grouped(most)} are taken here: shorten it and hand it in again.`;
   throw new AssayError('SubmissionTooLarge', told);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
-import { refuseManyWords } from '@assay/platform/submission/limits';
+import { refuseTooLong } from '@assay/platform/submission/limits';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
@@ -72,7 +72,7 @@ async function partsOf(
   const { run, assignment: motion, artifacts: kept } = opened;
   if (purpose === 'coach') {
     const read = await readArgument(await opened.readUpload(), run.file, motion.language);
-    refuseManyWords(read.words, run.file, motion, Number.POSITIVE_INFINITY);
+    refuseTooLong(read.text, run.file, motion, Number.POSITIVE_INFINITY);
     const argument = { ...read, text: opened.mask(read.text).text };
     const draft = opened.earlier ? await findDraft(run, opened.earlier) : null;
     await kept.write(artifacts.ARGUMENT, argument);

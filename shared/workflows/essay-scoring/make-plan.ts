@@ -1,8 +1,7 @@
 import { measuredFacts } from '@assay/document/surface';
-import { countWrittenWords } from '@assay/kit/language/count-words';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
-import { refuseManyWords } from '@assay/platform/submission/limits';
+import { refuseTooLong } from '@assay/platform/submission/limits';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
@@ -36,7 +35,7 @@ export async function makeEssayPlan(opened: OpenedRun<EssayAssignment>): Promise
   const { run, assignment, artifacts } = opened;
   const variant = variantSchema.optional().parse(run.options.variant);
   const read = readEssay(await opened.readUpload(), run.file, assignment.question);
-  refuseManyWords(countWrittenWords(read.text), run.file, assignment, MOST_WORDS);
+  refuseTooLong(read.text, run.file, assignment, MOST_WORDS);
   const essay = { ...read, text: opened.mask(read.text).text };
   const plan = planTeams(assignment, variant);
   const surface = plan.teams.some((team) => team.surface);

@@ -11,6 +11,9 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from
 /** What work consists of, by what its keys begin with. What opens doors or lives for minutes is not brought back unasked. */
 export const WORK = ['SUBMISSION', 'RUN', 'REVIEW', 'REEVALUATION', 'LEDGER', 'CAP', 'ERASURE', 'LTI-LINK'];
 
+/** Kinds that name no student's work, and those that say what was erased. */
+const NAMELESS = ['LEDGER', 'CAP', 'ERASURE'];
+
 /** Partitions that are brought back at the same time. */
 const AT_ONCE = 20;
 
@@ -62,20 +65,26 @@ const nameOf = ({ tenant, assignment, submission }: Submission) => `${tenant}#${
 const submissionIn = (PK: string) =>
   (partsOf(SUBMISSION, PK) ?? partsOf(SUBMISSION.replace(/^\w+/, 'REVIEW'), PK)) as Submission | null;
 
+const kindOf = ({ PK }: BackupItem) => PK.split('#', 1)[0]!;
+
 /** What a backup knows of erasures: those that were done then, those that were not, whose work was whose, and what was marked as erased. */
-async function readBackup({ client, from }: TableRestoration) {
-  const [tenants, done, underWay] = [new Set<string>(), new Set<string>(), [] as Erasure[]];
+async function readBackup({ client, from, kinds }: TableRestoration) {
+  const [tenants, assignments, works] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [done, underWay] = [new Set<string>(), [] as Erasure[]];
   const [owners, marked] = [new Map<string, string>(), new Map<string, number>()];
   for await (const row of rowsOf(client, from)) {
     const of = submissionIn(row.PK);
-    if (of) tenants.add(of.tenant);
+    if (of) works.add(nameOf(of));
+    if (of || (kinds.includes(kindOf(row)) && kindOf(row) !== 'RUN')) tenants.add(row.PK.split('#')[1]!);
+    const assignment = of?.assignment ?? row.assignment;
+    if (typeof assignment === 'string') assignments.add(assignment);
     if (of && ownerEntity.parts(row)) owners.set(nameOf(of), String(row.subject));
     if (of && erasedEntity.parts(row)) marked.set(nameOf(of), Number(row.expiresAt));
     for (const erasure of erasureEntity.among([row]))
       if (erasure.lookedAgainAt) done.add(erasure.erasure);
       else underWay.push(erasure);
   }
-  return { tenants, done, underWay, owners, marked };
+  return { tenants, assignments, works, done, underWay, owners, marked };
 }
 
 type BackupKnowledge = Awaited<ReturnType<typeof readBackup>>;
@@ -96,33 +105,59 @@ function erasedSince(
   backup: BackupKnowledge,
   erasures: readonly Erasure[],
 ) {
-  const erased = new Set(erasures.map(({ tenant, ofSha256 }) => `${tenant}#${ofSha256}`));
+  const erased = new Set(
+    erasures.flatMap(({ tenant, ofSha256, worksSha256 = [] }) =>
+      [ofSha256, ...worksSha256].map((hash) => `${tenant}#${hash}`),
+    ),
+  );
   const marks = erasedEntity.storedIn(client, to);
+  const current = ownerEntity.storedIn(client, to);
   const known = new Map<string, Promise<boolean>>();
+  const isProven = ({ tenant, assignment, submission }: Submission) =>
+    erased.has(`${tenant}#${hashOf({ kind: 'submission', assignment, submission })}`);
   async function isErased(of: Submission): Promise<boolean> {
-    const { tenant, assignment, submission } = of;
-    const subject = backup.owners.get(nameOf(of));
-    const scopes = [
-      hashOf({ kind: 'submission', assignment, submission }),
-      ...(subject === undefined ? [] : [hashOf({ kind: 'student', subject })]),
-    ];
-    if (scopes.some((hash) => erased.has(`${tenant}#${hash}`))) return true;
+    if (isProven(of)) return true;
+    const subject = (await current.get(of))?.subject ?? backup.owners.get(nameOf(of));
+    if (subject !== undefined && erased.has(`${of.tenant}#${hashOf({ kind: 'student', subject })}`))
+      return true;
     const mark = await marks.get(of);
     return mark !== null && mark.expiresAt !== backup.marked.get(nameOf(of));
   }
-  return (of: Submission): Promise<boolean> => {
+  return (of: Submission): Promise<boolean> | boolean => {
     const name = nameOf(of);
+    if (!backup.works.has(name)) return isProven(of);
     const found = known.get(name) ?? isErased(of);
     known.set(name, found);
     return found;
   };
 }
 
-/** Whose work a partition is: of a class's run also that of its students; null: a run that does not say. */
+/** Whatever may be an id in an item: in its keys, its texts, and the names of its fields. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(/[^\w.-]+/);
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value) || value instanceof Set;
+  return (isList ? [...value] : Object.entries(value).flat()).flatMap(wordsIn);
+}
+
+/** All submissions that an item may name: each of its words, in each tenant and assignment that it names. */
+function worksNamed(item: BackupItem, { tenants, assignments }: BackupKnowledge): Submission[] {
+  const words = [...new Set(wordsIn(item))];
+  return words
+    .filter((word) => tenants.has(word))
+    .flatMap((tenant) =>
+      words
+        .filter((word) => assignments.has(word))
+        .flatMap((assignment) => words.map((submission) => ({ tenant, assignment, submission }))),
+    );
+}
+
+const isWork = ({ PK }: BackupItem) => submissionIn(PK) !== null || partsOf(RUN, PK) !== null;
+
+/** Whose work a partition of work is: of a class's run also that of its students; null: a run that does not say. */
 function worksOf(rows: readonly BackupItem[]): Submission[] | null {
   const of = submissionIn(rows[0]!.PK);
   if (of) return [of];
-  if (!partsOf(RUN, rows[0]!.PK)) return [];
   const run = rows.find((row) => runEntity.parts(row)) as (BackupItem & Submission) | undefined;
   if (!run) return null;
   const parts = rows.flatMap((row) => runPartEntity.parts(row)?.submission ?? []);
@@ -161,10 +196,23 @@ export async function restoreItems(
     count(isNew ? 'restored' : 'there', 1);
   }
 
+  const isOfErased = async (works: readonly Submission[]) =>
+    (await Promise.all(works.map(isErased))).includes(true);
+
+  /** Of what is no work itself each item comes back that names none that was erased. */
+  async function restoreNaming(rows: readonly BackupItem[]): Promise<void> {
+    for (const row of rows) {
+      const works = NAMELESS.includes(kindOf(row)) ? [] : worksNamed(row, backup);
+      if (await isOfErased(works)) count('erased', 1);
+      else await put(row);
+    }
+  }
+
   async function restore(rows: readonly BackupItem[]): Promise<void> {
+    if (!isWork(rows[0]!)) return restoreNaming(rows);
     const works = worksOf(rows);
     if (!works) return count('nobodys', rows.length);
-    if ((await Promise.all(works.map(isErased))).includes(true)) return count('erased', rows.length);
+    if (await isOfErased(works)) return count('erased', rows.length);
     const run = rows.find((row) => runEntity.parts(row));
     if (run && (await stored.get(runEntity.parts(run)!))) return count('there', rows.length);
     for (const row of rows) if (row !== run) await put(row);
@@ -173,7 +221,7 @@ export async function restoreItems(
 
   let next: BackupItem[][] = [];
   for await (const rows of partitionsOf(client, restoring.from)) {
-    if (!kinds.includes(rows[0]!.PK.split('#', 1)[0]!)) continue;
+    if (!kinds.includes(kindOf(rows[0]!))) continue;
     next.push(rows);
     if (next.length < AT_ONCE) continue;
     await Promise.all(next.map(restore));

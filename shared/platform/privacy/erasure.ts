@@ -34,6 +34,12 @@ export const erasureSchema = z.object({
     .optional()
     .describe('object versions and items that were removed, by kind'),
   keysSha256: z.string().optional().describe('of their sorted keys, a line each'),
+  worksSha256: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'of the submissions that were erased, `assignment/submission`: by these a restoration knows them for ever',
+    ),
   left: z.array(leftSchema).optional(),
   looks: z.int().optional().describe('times it was looked again since it was asked, and something was left'),
   lookedAgainAt: z.iso.datetime().optional().describe('when it was looked a last time for what came late'),
@@ -120,8 +126,12 @@ export function merge(one: Manifest, other: Manifest): Manifest {
   };
 }
 
-/** What was removed, counted by the folder of objects and the kind of items, and the hash of all its keys. */
-export function proofOf({ objects, items }: Pick<Manifest, 'objects' | 'items'>) {
+/** What was removed, counted by the folder of objects and the kind of items, the hash of all its keys, and those of the works. */
+export function proofOf({
+  objects,
+  items,
+  submissions,
+}: Pick<Manifest, 'objects' | 'items' | 'submissions'>) {
   const kinds = [
     ...objects.map(({ key }) => `objects/${key.split('/', 1)[0]}`),
     ...items.map(({ PK, SK }) => `items/${PK.split('#', 1)[0]}/${SK.split('#', 1)[0]}`),
@@ -130,5 +140,6 @@ export function proofOf({ objects, items }: Pick<Manifest, 'objects' | 'items'>)
     [...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]),
   );
   const lines = [...objects, ...items].map(lineOf).sort();
-  return { counts, keysSha256: sha256(lines.join('\n')) };
+  const worksSha256 = submissions.map((one) => hashOf({ kind: 'submission', ...one })).sort();
+  return { counts, keysSha256: sha256(lines.join('\n')), worksSha256 };
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, it } from 'node:test';
 import { ownerEntity } from '@assay/platform/access/owner-store';
 import { type Erasure, type ErasureScope, erasureId, hashOf } from '@assay/platform/privacy/erasure';
 import { erasureEntity } from '@assay/platform/privacy/erasure-store';
+import { reevaluationEntity } from '@assay/platform/reevaluation/reevaluation-store';
 import { erasedEntity, runPartEntity, stepEntity, versionEntity } from '@assay/platform/run/entities';
 import { createRunStore } from '@assay/platform/run/run-store';
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -30,10 +31,15 @@ const stepOf = (runId: string) => ({
 
 /** A run of a student's submission, with what stands beside it. */
 async function work(table: Table, submission: string, subject: string, runId = `run-${submission}`) {
-  const of = { tenant: 't', assignment: 'story', submission };
+  const submissionKey = of(submission);
   const version = { source: admittedRun(runId, { submission }).source };
-  await put(table, { ...versionEntity.key({ ...of, runId }), ...version });
-  await put(table, { ...ownerEntity.key(of), ...ownerEntity.indexKeys({ ...of, subject }), subject });
+  await put(table, { ...versionEntity.key({ ...submissionKey, runId }), ...version });
+  await put(table, {
+    ...ownerEntity.key(submissionKey),
+    ...ownerEntity.indexKeys({ ...submissionKey, subject }),
+    subject,
+    at: '2030-01-01T00:00:00.000Z',
+  });
   await createRunStore(documents, table).admit(admittedRun(runId, { submission }));
   await put(table, stepOf(runId));
 }
@@ -58,6 +64,8 @@ const ofSubmission = (submission: string): ErasureScope => ({
   submission,
 });
 
+const of = (submission: string) => ({ tenant: 't', assignment: 'story', submission });
+
 describe('work that is brought back from a restored table', () => {
   beforeEach(async () => {
     for (const table of ['results', 'drill'] as const)
@@ -69,7 +77,7 @@ describe('work that is brought back from a restored table', () => {
     for (const table of ['results', 'drill'] as const) await work(table, 'ada', 'ada@x');
     await work('drill', 'ben', 'ben@x');
     const { PK, SK } = (await all('results')).find((item) => item.SK === 'OWNER')!;
-    await put('results', { PK, SK, subject: 'changed since' });
+    await put('results', { PK, SK, subject: 'changed since', at: '2030-01-02T00:00:00.000Z' });
     const done = await bring();
     assert.deepEqual([done.erased, done.over, done.nobodys], [0, 0, 0]);
     assert.deepEqual(await keysIn('results'), await keysIn('drill'));
@@ -93,22 +101,77 @@ describe('work that is brought back from a restored table', () => {
   });
 
   it('is not what the mark of an erasure says, whoever owned it when the backup was made', async () => {
-    const [moved, before] = ['moved', 'before'].map((submission) => ({
-      tenant: 't',
-      assignment: 'story',
-      submission,
-    }));
     await work('drill', 'moved', 'ada@x');
     await work('drill', 'before', 'ada@x');
-    await put('results', { ...erasedEntity.key(moved!), expiresAt: 4_000_000_000 });
+    await put('results', { ...erasedEntity.key(of('moved')), expiresAt: 4_000_000_000 });
     for (const table of ['results', 'drill'] as const)
-      await put(table, { ...erasedEntity.key(before!), expiresAt: 4_000_000_001 });
+      await put(table, { ...erasedEntity.key(of('before')), expiresAt: 4_000_000_001 });
     await bring();
     const back = (await keysIn('results')).filter((one) => one.startsWith('RUN#'));
     assert.deepEqual(
       back,
       ['RUN#run-before RUN', 'RUN#run-before STEP#judge'],
       'erased, then handed in anew',
+    );
+  });
+
+  it('is not what a student’s erasure proves by its hash, though another owned it when the backup was made and its mark is over', async () => {
+    await work('drill', 'moved', 'ada@x');
+    await put('drill', { ...erasedEntity.key(of('moved')), expiresAt: 1 });
+    await work('drill', 'other', 'ada@x');
+    await erased('results', ofStudent('ben@x'), { worksSha256: [hashOf(ofSubmission('moved'))] });
+    await bring();
+    assert.deepEqual(
+      (await keysIn('results')).filter((one) => one.startsWith('RUN#')),
+      ['RUN#run-other RUN', 'RUN#run-other STEP#judge'],
+    );
+  });
+
+  it('is what another, who lives, owns since the backup', async () => {
+    await work('drill', 'moved', 'ada@x');
+    await put('results', {
+      ...ownerEntity.key(of('moved')),
+      ...{ subject: 'ben@x', at: '2030-01-02T00:00:00.000Z' },
+    });
+    await erased('results', ofStudent('ada@x'));
+    assert.deepEqual(await bring(), {
+      ...{ restored: 3, there: 1, erased: 0, over: 0, nobodys: 0 },
+      erasedMeanwhile: 0,
+    });
+  });
+
+  it('is no item of whatever kind that names what was erased', async () => {
+    await work('drill', 'ada', 'ada@x');
+    await work('drill', 'ben', 'ben@x');
+    const named = { assignment: 'story', tenant: 't' };
+    const naming = (submission: string) => [
+      {
+        ...reevaluationEntity.key({ tenant: 't', reevaluation: `of-${submission}` }),
+        ...named,
+        submissions: [submission],
+      },
+      { PK: `IDEMPOTENCY#t#${submission}`, SK: 'ANSWER', body: JSON.stringify({ ...named, submission }) },
+      {
+        PK: `UPLOAD#of-${submission}`,
+        SK: 'REJECTED',
+        GSI1PK: 'REJECTED#t',
+        GSI1SK: 'story#2030#x',
+        submission,
+      },
+      { PK: `DELIVERIES#t#of-${submission}`, SK: '1', told: { 'story/': { [submission]: 1 } } },
+    ];
+    for (const submission of ['ada', 'ben', 'gone'])
+      for (const item of naming(submission)) await put('drill', item);
+    await erased('results', ofStudent('ada@x'));
+    await erased('results', ofSubmission('gone'));
+    const kinds = ['REEVALUATION', 'IDEMPOTENCY', 'UPLOAD', 'DELIVERIES'];
+    const done = await bring({ kinds });
+    assert.deepEqual([done.restored, done.erased], [4, 8]);
+    assert.deepEqual(
+      (await keysIn('results')).filter((one) => !one.startsWith('ERASURE#')),
+      naming('ben')
+        .map(({ PK, SK }) => `${PK} ${SK}`)
+        .sort(),
     );
   });
 

@@ -1,3 +1,4 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { partsOf } from '@assay/kit/table/key-template';
 import { unlessRefused } from '@assay/kit/table/table';
 import { ownerEntity } from '@assay/platform/access/owner-store';
@@ -9,10 +10,13 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 
 /** What work consists of, by what its keys begin with. What opens doors or lives for minutes is not brought back unasked. */
-export const WORK = ['SUBMISSION', 'RUN', 'REVIEW', 'REEVALUATION', 'LEDGER', 'CAP', 'ERASURE', 'LTI-LINK'];
+// biome-ignore format: a table
+export const WORK = [
+  'SUBMISSION', 'RUN', 'REVIEW', 'REEVALUATION', 'LEDGER', 'CAP', 'ERASURE', 'LTI-LINK', 'EVENTS', 'UPLOAD', 'TAGS',
+];
 
 /** Kinds that name no student's work, and those that say what was erased. */
-const NAMELESS = ['LEDGER', 'CAP', 'ERASURE'];
+const NAMELESS = ['LEDGER', 'CAP', 'ERASURE', 'EVENTS', 'TAGS'];
 
 /** Partitions that are brought back at the same time. */
 const AT_ONCE = 20;
@@ -72,10 +76,13 @@ async function readBackup({ client, from, kinds }: TableRestoration) {
   const [tenants, assignments, works] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const [done, underWay] = [new Set<string>(), [] as Erasure[]];
   const [owners, marked] = [new Map<string, string>(), new Map<string, number>()];
+  const present = new Map<string, number>();
   for await (const row of rowsOf(client, from)) {
+    present.set(kindOf(row), (present.get(kindOf(row)) ?? 0) + 1);
     const of = submissionIn(row.PK);
     if (of) works.add(nameOf(of));
-    if (of || (kinds.includes(kindOf(row)) && kindOf(row) !== 'RUN')) tenants.add(row.PK.split('#')[1]!);
+    const [, tenant] = row.PK.split('#');
+    if (tenant && (of || (kinds.includes(kindOf(row)) && kindOf(row) !== 'RUN'))) tenants.add(tenant);
     const assignment = of?.assignment ?? row.assignment;
     if (typeof assignment === 'string') assignments.add(assignment);
     if (of && ownerEntity.parts(row)) owners.set(nameOf(of), String(row.subject));
@@ -84,7 +91,7 @@ async function readBackup({ client, from, kinds }: TableRestoration) {
       if (erasure.lookedAgainAt) done.add(erasure.erasure);
       else underWay.push(erasure);
   }
-  return { tenants, assignments, works, done, underWay, owners, marked };
+  return { tenants, assignments, works, done, underWay, owners, marked, present };
 }
 
 type BackupKnowledge = Awaited<ReturnType<typeof readBackup>>;
@@ -164,17 +171,28 @@ function worksOf(rows: readonly BackupItem[]): Submission[] | null {
   return [run, ...parts.map((submission) => ({ ...run, submission }))];
 }
 
+/** How many items of kinds that were not asked for a backup has. @throws AssayError ConfigurationInvalid where it has none of a kind that was */
+function leftOut({ present }: BackupKnowledge, kinds: readonly string[]): Record<string, number> {
+  const unknown = kinds.filter((kind) => !present.has(kind) && !WORK.includes(kind));
+  if (unknown.length > 0) {
+    const words = `The table has nothing of the kind ${unknown.join(', ')}: it has ${[...present.keys()].sort().join(', ')}.`;
+    throw new AssayError('ConfigurationInvalid', words);
+  }
+  return Object.fromEntries([...present].filter(([kind]) => !kinds.includes(kind)).sort());
+}
+
 /**
  * Copies work from a restored table into the deployed one, where it is not there: what is there stays as it is. Work that was erased since the
  * backup stays erased, a class's run with such work in it, too. Of a run its own item comes last, so that one that is there is whole: what was
- * broken off goes on when it is called again.
+ * broken off goes on when it is called again. `left`: what was not asked for, by kind. @throws AssayError ConfigurationInvalid
  */
 export async function restoreItems(
   restoring: TableRestoration,
   say: (restored: RestoredItems) => void = () => {},
-): Promise<RestoredItems & { erasedMeanwhile: number }> {
+): Promise<RestoredItems & { erasedMeanwhile: number; left: Record<string, number> }> {
   const { client, to, kinds, writes } = restoring;
   const backup = await readBackup(restoring);
+  const left = leftOut(backup, kinds);
   const before = await erasuresSince(restoring, backup);
   const isErased = erasedSince(restoring, backup, before);
   const stored = runEntity.storedIn(client, to);
@@ -229,6 +247,7 @@ export async function restoreItems(
     say(counts);
   }
   await Promise.all(next.map(restore));
+  const known = new Set(before.map(({ erasure }) => erasure));
   const after = await erasuresSince(restoring, backup);
-  return { ...counts, erasedMeanwhile: Math.max(0, after.length - before.length) };
+  return { ...counts, left, erasedMeanwhile: after.filter(({ erasure }) => !known.has(erasure)).length };
 }

@@ -35,11 +35,16 @@ export async function restore(
     const done = await restoreItems({ client, from, to, kinds, writes: !dryRun }, progress()).catch(
       (error: unknown) => {
         if (!(error instanceof ResourceNotFoundException)) throw error;
-        const words = `There is no table ${from} in this account and region: give the name that it was restored under.`;
+        const words = `There is no table ${from} where the stack is: give the name that it was restored under, and set ASSAY_TARGET=aws where the stack is deployed.`;
         throw new AssayError('ConfigurationInvalid', words, { cause: error });
       },
     );
     process.stdout.write(`${json ? JSON.stringify(done) : described(done, dryRun)}\n`);
+    const left = Object.entries(done.left).map(([kind, items]) => `${kind} (${items})`);
+    if (left.length > 0)
+      process.stderr.write(
+        `Not brought back, since it opens doors or lives for minutes: ${left.join(', ')}. What you want of it is named with --kinds; without MODEL-KEYS tenants' texts go to the deployment's key.\n`,
+      );
     if (done.erasedMeanwhile > 0)
       process.stderr.write(
         `${done.erasedMeanwhile} erasures were asked for meanwhile: ask for the same again once they are done (docs/reference/erasing.md).\n`,

@@ -136,6 +136,7 @@ describe('work that is brought back from a restored table', () => {
     await erased('results', ofStudent('ada@x'));
     assert.deepEqual(await bring(), {
       ...{ restored: 3, there: 1, erased: 0, over: 0, nobodys: 0 },
+      left: {},
       erasedMeanwhile: 0,
     });
   });
@@ -215,10 +216,30 @@ describe('work that is brought back from a restored table', () => {
     await put('drill', { PK: 'CAP#t', SK: 'over', expiresAt: 1 });
     assert.deepEqual(await bring(), {
       ...{ restored: 1, there: 0, erased: 0, over: 1, nobodys: 0 },
+      left: { ATHENA: 1, 'LTI-PLATFORM': 1 },
       erasedMeanwhile: 0,
     });
     assert.deepEqual(await keysIn('results'), ['LEDGER#t story#2030-01#submission#0']);
     assert.equal((await bring({ kinds: ['LTI-PLATFORM'] })).restored, 1, 'unless it is named');
+  });
+
+  it('brings back events, rejected uploads and the secret of tags, and refuses a kind that there is nothing of', async () => {
+    const kept = [
+      { PK: 'EVENTS#t#story', SK: '0000000001', runId: 'run-1' },
+      { PK: 'UPLOAD#x', SK: 'REJECTED', tenant: 't', assignment: 'story' },
+      { PK: 'TAGS', SK: 'SECRET', secret: 'x' },
+    ];
+    for (const item of kept) await put('drill', item);
+    await assert.rejects(
+      bring({ kinds: ['EVENT'] }),
+      /nothing of the kind EVENT: it has EVENTS, TAGS, UPLOAD/,
+    );
+    assert.equal((await bring()).restored, 3);
+  });
+
+  it('takes no proof that it brings back itself for an erasure that was asked for meanwhile', async () => {
+    await erased('drill', ofStudent('ada@x'), { lookedAgainAt: undefined });
+    assert.deepEqual((await bring()).erasedMeanwhile, 0);
   });
 
   it('counts alone in a dry run', async () => {

@@ -40,10 +40,12 @@ export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenan
   allowWrite(role, bucket, ...own('submissions'));
   role.addToPolicy(listing(bucket, [...own('assignments'), OWN_RUNS.folders]));
   role.addToPolicy(items(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query'], OWN));
+  role.addToPolicy(items(table, ['GetItem', 'PutItem'], [`LTI-KEY#${TENANT}`]));
   role.addToPolicy(items(table, ['UpdateItem'], [`REQUESTS#${TENANT}#*`]));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   role.addToPolicy(items(table, ['Query'], OWN_IN_INDEX, 'GSI1'));
   role.addToPolicy(items(table, ['GetItem'], PLATFORMS));
   for (const [key, actions] of Object.entries(OF_ANYBODY)) lti.addToRolePolicy(items(table, actions, [key]));
   lti.addToRolePolicy(items(table, ['Query'], ['LTI-ISSUER#*'], 'GSI2'));
+  lti.addToRolePolicy(items(table, ['Query'], ['LTI-PLATFORMS#*'], 'GSI1'));
 }

@@ -33,8 +33,8 @@ const TRIES = 12;
 const TELLING_AT_ONCE = 2;
 
 /** What is asked before anybody is known; all else below `/lti/` has a page's token. */
-const TENANTS_OWN = ['/lti/login/{tenant}', '/lti/launch/{tenant}'];
-const OPEN_PATHS = ['/lti/login', '/lti/launch', ...TENANTS_OWN, '/lti/jwks', '/lti/register'];
+const TENANTS_OWN = ['/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}'];
+const OPEN_PATHS = ['/lti/login', '/lti/launch', ...TENANTS_OWN, '/lti/register'];
 
 /** What the LTI tool is made with. */
 interface LtiParts {

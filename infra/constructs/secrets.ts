@@ -58,7 +58,7 @@ export function allowTenantKeys(role: IRole, actions: string[], tenant?: string)
 export function ltiKey(scope: Construct): Secret {
   const key = new Secret(scope, 'lti-key', {
     description:
-      'JSON of the RSA keys (JWK) of the LTI tool; the first signs, the others are still published',
+      'JSON of the RSA keys (JWK) of the LTI tool, which seal those of tenants; of the first are those that sign, the others are still published',
     generateSecretString: { passwordLength: 32, excludePunctuation: true },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
@@ -66,7 +66,7 @@ export function ltiKey(scope: Construct): Secret {
   Validations.of(key).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SMG4',
     reason:
-      'Platforms read the public keys by their address and keep them for a while: a key is changed by people, with the old one published beside it (docs/reference/lms.md).',
+      'Platforms keep public keys that are made under this one for a while: it is changed by people, with the old one beside it (docs/reference/lms.md).',
   });
   return key;
 }

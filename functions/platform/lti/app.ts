@@ -1,5 +1,4 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { publicKeys } from '@assay/platform/lti/keys';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { failurePage } from './pages/failure.ts';
@@ -7,6 +6,7 @@ import { script, styleSheet } from './pages/page.ts';
 import { appeal } from './routes/appeal.ts';
 import { choose } from './routes/choose.ts';
 import { deepLink } from './routes/deep-link.ts';
+import { keySet, noKeySet } from './routes/key-set.ts';
 import { launch } from './routes/launch.ts';
 import { login } from './routes/login.ts';
 import { register } from './routes/register.ts';
@@ -23,7 +23,7 @@ const LARGEST_BODY = 4.4 * 1024 * 1024;
 /** What there is, by path: which methods it takes. */
 // biome-ignore format: a table
 const METHODS: Record<string, string> = {
-  '/lti/login': 'GET, POST', '/lti/login/:tenant': 'GET, POST', '/lti/launch': 'POST', '/lti/launch/:tenant': 'POST', '/lti/jwks': 'GET', '/lti/register': 'GET',
+  '/lti/login': 'GET, POST', '/lti/login/:tenant': 'GET, POST', '/lti/launch': 'POST', '/lti/launch/:tenant': 'POST', '/lti/jwks': 'GET', '/lti/jwks/:tenant': 'GET', '/lti/register': 'GET',
   '/lti/deep-link': 'POST', '/lti/link': 'POST', '/lti/submissions': 'POST', '/lti/appeals': 'POST',
   '/lti/roster': 'POST', '/lti/scores': 'POST', '/lti/review': 'POST', '/lti/activity': 'POST', '/lti/releases': 'POST',
   '/lti/page.css': 'GET', '/lti/page.js': 'GET',
@@ -46,9 +46,8 @@ export function createApp(services: LtiServices): Hono {
   );
   app.on(['GET', 'POST'], ['/lti/login', '/lti/login/:tenant'], login(services));
   app.on('POST', ['/lti/launch', '/lti/launch/:tenant'], launch(services));
-  app.get('/lti/jwks', async (context) =>
-    context.json(publicKeys(await services.keys()), 200, { 'cache-control': 'public, max-age=300' }),
-  );
+  app.get('/lti/jwks', noKeySet);
+  app.get('/lti/jwks/:tenant', keySet(services));
   app.get('/lti/register', register(services));
   app.post('/lti/deep-link', deepLink(services));
   app.post('/lti/link', choose(services));

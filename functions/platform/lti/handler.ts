@@ -25,13 +25,15 @@ import { invitations, launches, links, passbacks, platforms } from './lti-stores
 import { reviewing } from './reviewing.ts';
 import { askAllAgain, askScore, sendAgain } from './send-again.ts';
 import type { LtiServices } from './services.ts';
-import { toolKeys } from './tool-keys.ts';
+import { tenantKeys, toolKeys } from './tool-keys.ts';
 
 /** Assignments that are read at the same time. */
 const READ_AT_ONCE = 16;
 
+const keysOf = (tenant: string) => tenantKeys(tenant, { mayMake: true });
+
 const tokens = lazily(() =>
-  createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false })), { fetch: publicFetch() }),
+  createServiceTokens(async (tenant) => signingKey(await keysOf(tenant)), { fetch: publicFetch() }),
 );
 
 /** What the pages are made with in a deployment. */
@@ -39,6 +41,7 @@ const services = (): LtiServices => ({
   base: process.env.BASE_URL || undefined,
   openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
   keys: () => toolKeys({ mayMake: true }),
+  keysOf,
   platformKeys: createRemoteKeys(publicFetch()),
   fetch: publicFetch(),
   invitedBy: (invitation) => invitations().tenantOf(invitation),

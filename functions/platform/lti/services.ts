@@ -28,7 +28,10 @@ export interface LtiServices {
   base?: string | undefined;
   /** Whose platforms may register themselves without an invitation: on one machine, for trying. */
   openTenant?: string | undefined;
+  /** Of the deployment: what the tool alone reads is signed with them. */
   keys(): Promise<ToolKeys>;
+  /** Of a tenant: what its platforms read is signed with them. */
+  keysOf(tenant: string): Promise<ToolKeys>;
   platformKeys(jwksUri: string): JWTVerifyGetKey;
   /** Asks addresses of platforms. */
   fetch: PublicFetch;

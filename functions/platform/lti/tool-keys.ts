@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { makeToolKeys, readToolKeys, type ToolKeys } from '@assay/platform/lti/keys';
+import { createTenantKeys } from '@assay/platform/lti/tenant-keys';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -8,6 +9,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
+import { documents } from '../runtime/storage.ts';
 
 /** How long keys are kept before they are read again, in milliseconds: a new key is in use within five minutes. */
 const MAX_AGE_MS = 5 * 60_000;
@@ -39,7 +41,7 @@ async function make(): Promise<void> {
 let kept: { keys: ToolKeys; until: number } | undefined;
 
 /**
- * The keys that the tool signs with, made at their first use where `mayMake`.
+ * The keys of the deployment, which sign what the tool alone reads, and seal those of tenants; made at their first use where `mayMake`.
  * @throws AssayError SecretMissing where there are none
  */
 export async function toolKeys({ mayMake }: { mayMake: boolean }): Promise<ToolKeys> {
@@ -57,3 +59,9 @@ export async function toolKeys({ mayMake }: { mayMake: boolean }): Promise<ToolK
   kept = { keys, until: Date.now() + MAX_AGE_MS };
   return keys;
 }
+
+const keysOfTenants = lazily(() => createTenantKeys(documents(), setting('TABLE')));
+
+/** The keys that the tool signs with for platforms of a tenant, made at their first use. @throws AssayError as `toolKeys` */
+export const tenantKeys = async (tenant: string, may: { mayMake: boolean }): Promise<ToolKeys> =>
+  keysOfTenants()(tenant, await toolKeys(may));

@@ -9,7 +9,7 @@ import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { links, passbacks, platforms } from '../lti/lti-stores.ts';
 import { sendAllAgain } from '../lti/send-again.ts';
-import { toolKeys } from '../lti/tool-keys.ts';
+import { tenantKeys } from '../lti/tool-keys.ts';
 import { learnersScore } from '../reviews/learners-work.ts';
 import { count, logger } from '../runtime/define-handler.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -31,7 +31,9 @@ const backIn = (received: number) => Math.min(3600, 30 * 2 ** (received - 1));
 
 const queues = lazily(() => new SQSClient({}));
 const tokens = lazily(() =>
-  createServiceTokens(async () => signingKey(await toolKeys({ mayMake: false })), { fetch: publicFetch() }),
+  createServiceTokens(async (tenant) => signingKey(await tenantKeys(tenant, { mayMake: false })), {
+    fetch: publicFetch(),
+  }),
 );
 
 /** Has a message come again later than the one before. Where that cannot be had, it comes when its time is over. */

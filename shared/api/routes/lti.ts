@@ -18,6 +18,7 @@ const toldSchema = givenSchema.extend({
   platform: platformId,
   login: z.string().describe('the path of the tenant’s own address where the platform begins logins'),
   launch: z.string().describe('the path of the tenant’s own address that the platform sends launches to'),
+  jwks: z.string().describe('the path of the tenant’s own key set, by which the platform knows Assay'),
 });
 
 export const listPlatforms = defineRoute({

@@ -13,9 +13,10 @@ export const RS256 = 'RS256';
 
 const privateJwkSchema = z
   .looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string(), kid: z.string() })
-  .transform((key) => key as JWK & { kid: string });
+  .transform((key) => key as JWK & { kid: string; d: string });
+export type ToolKey = z.output<typeof privateJwkSchema>;
 
-/** The keys of the tool, as the secret holds them: the first signs, the others are still published. */
+/** Keys of the tool, of the deployment as the secret holds them or of a tenant: the first signs, the others are published or read, too. */
 const toolKeysSchema = z.object({ keys: z.array(privateJwkSchema).min(1) });
 export type ToolKeys = z.output<typeof toolKeysSchema>;
 
@@ -42,7 +43,7 @@ export function readToolKeys(secret: string): ToolKeys | null {
   }
 }
 
-/** What everybody may know of the keys: the tool's key set. */
+/** What everybody may know of keys: a key set. */
 export function publicKeys({ keys }: ToolKeys): { keys: JWK[] } {
   return { keys: keys.map(({ kty, n, e, kid }) => ({ kty, n, e, kid, alg: RS256, use: 'sig' }) as JWK) };
 }

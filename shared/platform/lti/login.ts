@@ -31,8 +31,10 @@ export function readLogin(fields: Record<string, unknown>): LoginRequest {
 }
 
 /** A path of the tool at a tenant's own address; without a tenant at that of all. */
-export const pathOf = (path: '/lti/login' | '/lti/launch', tenant: string | undefined): string =>
-  tenant === undefined ? path : `${path}/${tenant}`;
+export const pathOf = (
+  path: '/lti/login' | '/lti/launch' | '/lti/jwks',
+  tenant: string | undefined,
+): string => (tenant === undefined ? path : `${path}/${tenant}`);
 
 /** What the authentication request is made of. */
 interface AuthenticationRequest {

@@ -66,7 +66,7 @@ function messages(base: string, canvas: boolean): object[] {
 export function registrationRequest(
   configuration: PlatformConfiguration,
   base: string,
-  tenant?: string,
+  tenant: string,
 ): Record<string, unknown> {
   const canvas = isCanvas(configuration);
   const supported = configuration.scopes_supported;
@@ -79,7 +79,7 @@ export function registrationRequest(
     redirect_uris: [`${base}${pathOf('/lti/launch', tenant)}`],
     client_name: 'Assay',
     client_uri: base,
-    jwks_uri: `${base}/lti/jwks`,
+    jwks_uri: `${base}${pathOf('/lti/jwks', tenant)}`,
     token_endpoint_auth_method: 'private_key_jwt',
     scope: scopes.join(' '),
     [TOOL]: {

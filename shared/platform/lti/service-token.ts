@@ -54,20 +54,20 @@ export interface ServiceTokens {
   forget(platform: Platform, scopes: readonly string[]): void;
 }
 
-/** Asks platforms for tokens by client credentials. */
+/** Asks platforms for tokens by client credentials. `key`: the one that signs for a tenant. */
 export function createServiceTokens(
-  key: () => Promise<SigningKey>,
+  key: (tenant: string) => Promise<SigningKey>,
   { fetch, now = Date.now }: { fetch: PublicFetch; now?: () => number },
 ): ServiceTokens {
   const kept = new Map<string, ServiceToken>();
-  const nameOf = ({ clientId, tokenEndpoint }: Platform, scopes: readonly string[]) =>
-    JSON.stringify([clientId, tokenEndpoint, ...scopes.toSorted()]);
+  const nameOf = ({ tenant, clientId, tokenEndpoint }: Platform, scopes: readonly string[]) =>
+    JSON.stringify([tenant, clientId, tokenEndpoint, ...scopes.toSorted()]);
 
   async function ask(platform: Platform, scopes: readonly string[]) {
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await clientAssertion(platform, await key(), now()),
+      client_assertion: await clientAssertion(platform, await key(platform.tenant), now()),
       scope: scopes.join(' '),
     });
     const { json } = await exchange(fetch, platform.tokenEndpoint, {

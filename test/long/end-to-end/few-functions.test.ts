@@ -42,7 +42,7 @@ after(() => local.close());
 
 const askPeoplesDoors = () =>
   Promise.all(
-    ['openapi.json', 'lti/jwks'].map(async (path) => {
+    ['openapi.json', 'lti/page.css'].map(async (path) => {
       const { status } = await fetch(new URL(path, local.connection.outputs.ApiUrl));
       return status;
     }),

@@ -88,7 +88,7 @@ export async function openLtiPlatform(tool: string, told: Partial<PlatformState>
     clientId: 'client-1',
     deployment: '7',
     tool,
-    toolKeys: () => createRemoteJWKSet(new URL('/lti/jwks', state.tool)),
+    toolKeys: () => createRemoteJWKSet(new URL('/lti/jwks/default', state.tool)),
     usedIds: new Set(),
     tokens: new Map(),
     allowedScopes: ALL_SCOPES,

@@ -17,6 +17,7 @@ const told = ({ tenant, ...platform }: Platform) => ({
   platform: platformKey(platform),
   login: pathOf('/lti/login', tenant),
   launch: pathOf('/lti/launch', tenant),
+  jwks: pathOf('/lti/jwks', tenant),
 });
 
 /** The last word for each link, by submission. */

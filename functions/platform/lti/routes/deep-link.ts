@@ -52,13 +52,13 @@ async function requirePlatform(choice: DeepLinkingSession, { platforms }: LtiSer
 /** The teacher chose: the answer goes through the browser to the platform. */
 export const deepLink = (services: LtiServices) => async (context: Context) => {
   const form = await formOf(context);
-  const keys = await services.keys();
-  const choice = await pageTokens(keys).choice(textField(form, 'token'));
+  const choice = await pageTokens(await services.keys()).choice(textField(form, 'token'));
   frameWithin(context, choice.framedBy);
-  const assignment = await inTenant(choice.tenant, async () => {
+  const { assignment, keys } = await inTenant(choice.tenant, async () => {
     await services.requireTurn({ tenant: choice.tenant, subject: choice.sub });
     await requirePlatform(choice, services);
-    return services.assignment(choice.tenant, textField(form, 'assignment'));
+    const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
+    return { assignment, keys: await services.keysOf(choice.tenant) };
   });
   const scoreMaximum = findWorkflow(assignment.workflow).gradeBook?.maximumPoints(assignment) ?? null;
   const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };

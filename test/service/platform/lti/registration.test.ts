@@ -69,7 +69,7 @@ describe('a registration', () => {
       registration_endpoint: '',
       scopes_supported: [ALL_SCOPES[3]!, 'https://other'],
     };
-    const request = registrationRequest(configuration, 'https://assay.example.edu');
+    const request = registrationRequest(configuration, 'https://assay.example.edu', 'physics');
     assert.equal(request.scope, ALL_SCOPES[3]);
     assert.doesNotMatch(JSON.stringify(request), /email/);
   });

@@ -18,7 +18,7 @@ describe('the tool for learning platforms', () => {
         ...['DeleteItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'UpdateItem'].map(
           (name) => `dynamodb:${name} on arn:results`,
         ),
-        'dynamodb:Query on arn:results/index/GSI2',
+        ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query on arn:results/index/${index}`),
         'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
         ...['DescribeSecret', 'GetSecretValue', 'PutSecretValue'].map(
           (name) => `secretsmanager:${name} on LtiKey`,
@@ -26,7 +26,13 @@ describe('the tool for learning platforms', () => {
         ...['AssumeRole', 'TagSession'].map((name) => `sts:${name} on arn:ltitenantrole`),
       ].sort(),
     );
-    assert.deepEqual(leadingKinds('ltirole'), ['LTI-INVITATION', 'LTI-ISSUER', 'LTI-PLATFORM', 'LTI-STATE']);
+    assert.deepEqual(leadingKinds('ltirole'), [
+      'LTI-INVITATION',
+      'LTI-ISSUER',
+      'LTI-PLATFORM',
+      'LTI-PLATFORMS',
+      'LTI-STATE',
+    ]);
   });
 
   it('reads assignments and results and takes work and appeals in as a tenant', () => {
@@ -40,6 +46,7 @@ describe('the tool for learning platforms', () => {
     ]);
     const kinds = [
       'ASSIGNMENT',
+      'LTI-KEY',
       'LTI-LINK',
       'LTI-PLATFORM',
       'PASSBACKS',

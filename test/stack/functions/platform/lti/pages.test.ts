@@ -383,6 +383,7 @@ describe('a platform that registers itself', () => {
     const [sent] = other.registered.slice(-1);
     assert.equal(sent!.initiate_login_uri, `${tool.base}/lti/login/chemistry`);
     assert.deepEqual(sent!.redirect_uris, [`${tool.base}/lti/launch/chemistry`]);
+    assert.equal(sent!.jwks_uri, `${tool.base}/lti/jwks/chemistry`);
   });
 
   it('is one for an invitation, though several come at once', async () => {
@@ -427,15 +428,6 @@ describe('a platform that has become another tenant’s', () => {
     assert.doesNotMatch(page, /value="essay-1"/);
     await tool.platforms.remove('elsewhere', platformKey(platform));
     await tool.platforms.put(platform.registration());
-  });
-});
-
-describe('the key set', () => {
-  it('holds the public parts alone, and stays', async () => {
-    const read = async () => (await fetch(new URL('/lti/jwks', tool.base))).json();
-    const { keys: told } = (await read()) as { keys: Record<string, unknown>[] };
-    assert.deepEqual(Object.keys(told[0]!).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
-    assert.deepEqual(await read(), { keys: told });
   });
 });
 

@@ -10,14 +10,19 @@ const CONTEXT: Record<string, LaunchRole> = {
   TeachingAssistant: 'teacher',
   Learner: 'student',
 };
-const INSTITUTION: Record<string, LaunchRole> = {
-  Administrator: 'administrator',
-  Faculty: 'teacher',
-  Instructor: 'teacher',
-  Student: 'student',
-  Learner: 'student',
+
+/** Beside these there are `Mentor` and `Observer`: who is one is nobody here, whatever else they are. */
+// biome-ignore format: a table
+const INSTITUTION: Record<string, LaunchRole | null> = {
+  Administrator: 'administrator', Faculty: 'teacher', Instructor: 'teacher', Student: 'student', Learner: 'student',
+  Alumni: null, Guest: null, Member: null, None: null, Other: null, ProspectiveStudent: null, Staff: null,
 };
-const SYSTEM: Record<string, LaunchRole> = { Administrator: 'administrator', SysAdmin: 'administrator' };
+// biome-ignore format: a table
+const SYSTEM: Record<string, LaunchRole | null> = {
+  Administrator: 'administrator', SysAdmin: 'administrator',
+  AccountAdmin: null, Creator: null, None: null, SysSupport: null, User: null,
+};
+const TEST_USER = 'http://purl.imsglobal.org/vocab/lti/system/person#TestUser';
 
 const MOST: readonly LaunchRole[] = ['administrator', 'teacher', 'student'];
 
@@ -29,38 +34,38 @@ function contextName(role: string): string | null {
   return principal ?? name ?? null;
 }
 
-/** Whether a role is one in the course, known here or not; those of LTI 1.1 among them. */
-const isOfContext = (role: string) =>
-  role.startsWith(`${VOCABULARY}membership`) ||
-  role.startsWith('urn:lti:role:') ||
-  (role !== '' && !role.includes('/'));
-
 const nameIn = (vocabulary: string) => (role: string) =>
   role.startsWith(`${VOCABULARY}${vocabulary}#`) ? role.slice(role.indexOf('#') + 1) : null;
+const institutionName = nameIn('institution/person');
+const systemName = nameIn('system/person');
+
+const isIn = (known: object, name: string | null) => name !== null && Object.hasOwn(known, name);
+
+/** Whether a role is known to be one outside of the course. */
+const isOutside = (role: string) =>
+  isIn(INSTITUTION, institutionName(role)) || isIn(SYSTEM, systemName(role)) || role === TEST_USER;
 
 function strongest(
   roles: readonly string[],
   nameOf: (role: string) => string | null,
-  known: Record<string, LaunchRole>,
+  known: Record<string, LaunchRole | null>,
 ): LaunchRole | null {
   const found = new Set(
     roles.map((role) => {
       const name = nameOf(role);
-      return name !== null && Object.hasOwn(known, name) ? known[name] : undefined;
+      return isIn(known, name) ? known[name!] : null;
     }),
   );
   return MOST.find((role) => found.has(role)) ?? null;
 }
 
 /**
- * What a person is in Assay by the roles of a launch: by those in the course, where it names any; else by those in the institution (Open edX
- * sends these alone), then in the system. Who only observes a course is nobody in it, whatever else they are in the institution. Null:
- * none of the roles that count is known.
+ * What a person is in Assay by the roles of a launch: by those in the course; where every role is known to be one outside of it (Open edX
+ * sends these alone), by those in the institution, then in the system. A role that is not known may be one in the course, however it is
+ * written, such as an observer's: with it those outside make nobody anything. Null: none of the roles that count is known.
  */
 export function roleOf(roles: readonly string[]): LaunchRole | null {
-  if (roles.some(isOfContext)) return strongest(roles, contextName, CONTEXT);
-  return (
-    strongest(roles, nameIn('institution/person'), INSTITUTION) ??
-    strongest(roles, nameIn('system/person'), SYSTEM)
-  );
+  const inCourse = strongest(roles, contextName, CONTEXT);
+  if (inCourse !== null || !roles.every(isOutside)) return inCourse;
+  return strongest(roles, institutionName, INSTITUTION) ?? strongest(roles, systemName, SYSTEM);
 }

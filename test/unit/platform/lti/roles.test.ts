@@ -53,9 +53,12 @@ const RANK: (LaunchRole | null)[] = [null, 'student', 'teacher', 'administrator'
 const best = (roles: readonly Known[], of: readonly Known[]) =>
   RANK[Math.max(0, ...roles.filter((role) => of.includes(role)).map(([, is]) => RANK.indexOf(is)))]!;
 
-/** Of roles in the course, if there is any, alone; else in the institution, then in the system. */
+const isObserver = ([name]: Known) => /#(?:Mentor|Observer)$/.test(name);
+
+/** Of roles in the course, if there is any, alone; else in the institution, then in the system, of who observes nowhere. */
 function expected(roles: readonly Known[]): LaunchRole | null {
   if (roles.some((role) => CONTEXT.includes(role))) return best(roles, CONTEXT);
+  if (roles.some(isObserver)) return null;
   return best(roles, INSTITUTION) ?? best(roles, SYSTEM);
 }
 
@@ -94,11 +97,42 @@ describe('a role in Assay', () => {
       for (const [name] of [...INSTITUTION, ...SYSTEM]) assert.equal(roleOf([observer, name]), null);
   });
 
+  it('of who may observe a course is none, however that is written', () => {
+    const written = [
+      'https://purl.imsglobal.org/vocab/lis/v2/membership#Mentor',
+      'HTTP://purl.imsglobal.org/vocab/lis/v2/membership#Mentor',
+      'http://purl.imsglobal.org/vocab/lis/v1/membership#Mentor',
+      'http://PURL.imsglobal.org/vocab/lis/v2/membership#Mentor',
+      ` ${LIS}membership#Mentor`,
+      `\t${LIS}membership/Mentor#Reviewer`,
+      'Mentor/Mentor',
+      ' ',
+      '',
+      '/',
+      'urn:lti:sysrole:ims/lis/Observer',
+      ...['Observer', 'Mentor', 'observer', 'Teacher', 'constructor'].flatMap((name) => [
+        `${LIS}institution/person#${name}`,
+        `${LIS}system/person#${name}`,
+      ]),
+    ];
+    const strong = [
+      'institution/person#Instructor',
+      'institution/person#Administrator',
+      'system/person#SysAdmin',
+    ];
+    for (const role of written)
+      for (const other of strong.map((name) => `${LIS}${name}`)) {
+        assert.equal(roleOf([role, other]), null, role);
+        assert.equal(roleOf([other, role]), null, role);
+        assert.equal(roleOf([role, other, `${LIS}membership#Learner`]), 'student', role);
+      }
+  });
+
   const cases: [string[], LaunchRole | null][] = [
     [['Learner'], 'student'],
     [['Instructor', `${LIS}institution/person#Student`], 'teacher'],
     [['urn:lti:role:ims/lis/Instructor'], null],
-    [['', `${LIS}institution/person#Student`], 'student'],
+    [['', `${LIS}institution/person#Student`], null],
     [[`${LIS}membership#constructor`, `${LIS}membership#`, ''], null],
     ...['Learner', 'Mentor', 'x', ''].map((name): [string[], null] => [[`${name}#Instructor`], null]),
     [[], null],

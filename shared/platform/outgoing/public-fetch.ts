@@ -43,6 +43,16 @@ async function addressOf(url: URL, resolve: (host: string) => Promise<string[]>)
   throw new AddressNotPublic('stands for one of a network of its own');
 }
 
+/** Waits for what takes no signal, such as DNS, until a signal ends that. */
+async function until<T>(signal: AbortSignal | null | undefined, work: () => Promise<T>): Promise<T> {
+  if (!signal) return work();
+  signal.throwIfAborted();
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const end = () => reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  return Promise.race([work(), over]).finally(() => signal.removeEventListener('abort', end));
+}
+
 /** Connects to this address and no other, whatever the name stands for by now. */
 export function pinnedTo(address: string): NonNullable<RequestOptions['lookup']> {
   const family = isIP(address);
@@ -76,7 +86,9 @@ function responseOf(answer: IncomingMessage): Response {
 export function createPublicFetch({ allowsLocal, resolve = byDns }: PublicFetchOptions): PublicFetch {
   return async (address, { method = 'GET', headers, body, signal } = {}) => {
     const url = parsePublicUrl(String(address), allowsLocal, (why) => new AddressNotPublic(why));
-    const pinned = isLocal(url, allowsLocal) ? {} : { lookup: pinnedTo(await addressOf(url, resolve)) };
+    const pinned = isLocal(url, allowsLocal)
+      ? {}
+      : { lookup: pinnedTo(await until(signal, () => addressOf(url, resolve))) };
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const { promise, resolve: settle, reject } = Promise.withResolvers<IncomingMessage>();

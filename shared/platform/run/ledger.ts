@@ -34,7 +34,7 @@ export interface MonthlySpending extends LedgerFigures {
 /** The highest cap, US dollars: what is above it is a slip of the pen. */
 export const MOST_USD = 1_000_000_000;
 
-/** Caps, US dollars, where nobody has set one: of an assignment in all, of a tenant's month. */
+/** Caps, US dollars, where nobody has set one: of an assignment in all, of a tenant's month, where it is the most that the tenant may set, too. */
 export const defaultCapsSchema = z.object({
   assignment: z.number().positive(),
   tenant: z.number().positive(),
@@ -67,6 +67,9 @@ const LEDGER_SHARDS = 8;
 
 /** The cap of a whole tenant; no assignment has this id. */
 const WHOLE_TENANT = '*';
+
+/** The most that a tenant's cap may be, which the deployment's operator alone writes; no assignment has this id. */
+const CEILING = '*#ceiling';
 
 /** Times that something is reserved anew, where something else was given back meanwhile. */
 const RESERVED_AGAIN = 200;
@@ -139,14 +142,31 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
     return usdOf((await spent({ tenant })).filter(({ month }) => month === monthOf(now)));
   }
 
+  const usualOf = (tenant: string) => (isEvaluation(tenant) ? undefined : usual?.());
+
+  /** The most that a tenant's month may be capped at: what the operator set for it, or the deployment's own. */
+  async function ceilingOf(tenant: string): Promise<StandingCap> {
+    const usd = usualOf(tenant)?.tenant ?? MOST_USD;
+    return (await cap(tenant, CEILING)) ?? { usd, setAt: null };
+  }
+
+  /** The cap that counts: a tenant's is never above its ceiling. Null: there is none. */
+  async function standingCap(owner: CapOwner): Promise<StandingCap | null> {
+    const own = await caps.get(owner);
+    const usd = usualOf(owner.tenant)?.assignment;
+    if (owner.assignment !== WHOLE_TENANT) return own ?? (usd === undefined ? null : { usd, setAt: null });
+    const ceiling = await ceilingOf(owner.tenant);
+    if (own) return own.usd <= ceiling.usd ? own : ceiling;
+    return ceiling.usd < MOST_USD ? ceiling : null;
+  }
+
   /** How a cap stands, by what of it is reserved; null: there is none. */
   async function standOf(owner: CapOwner, reserved: number, now: string): Promise<CapState | null> {
     const of = owner.assignment === WHOLE_TENANT ? 'tenant' : 'assignment';
-    const usd = isEvaluation(owner.tenant) ? undefined : usual?.()[of];
-    const cap = (await caps.get(owner)) ?? (usd === undefined ? null : { usd, setAt: null });
-    if (!cap) return null;
-    const already = await spentOf(owner, now);
-    return { of, ...cap, spent: already, reserved, left: Math.max(0, exactly(cap.usd - already - reserved)) };
+    const standing = await standingCap(owner);
+    if (!standing) return null;
+    const spent = await spentOf(owner, now);
+    return { of, ...standing, spent, reserved, left: Math.max(0, exactly(standing.usd - spent - reserved)) };
   }
 
   /** The caps that something is under: its assignment's, then its tenant's. */
@@ -260,7 +280,7 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
 
     /**
      * Sets the cap of an assignment or, without one, of the tenant; null takes it away.
-     * @throws AssayError CapInvalid where it is not a number of dollars from 0 to `MOST_USD`
+     * @throws AssayError CapInvalid where it is not a number of dollars from 0 to `MOST_USD` or, of the tenant, to its ceiling
      */
     async setCap(
       tenant: string,
@@ -276,6 +296,11 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
       const set = capSchema.safeParse({ usd, setAt: now });
       if (!set.success)
         throw new AssayError('CapInvalid', `A cap is a number of US dollars, from 0 to ${MOST_USD}.`);
+      const ceiling = assignment === undefined ? (await ceilingOf(tenant)).usd : MOST_USD;
+      if (usd > ceiling) {
+        const words = `The deployment lets this tenant spend $${ceiling} a month at the most: set no more, or ask its operator to raise that.`;
+        throw new AssayError('CapInvalid', words);
+      }
       await caps.put(set.data, key);
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { admitEstimate, admitRun } from '@assay/platform/run/admission';
-import { createLedger, usdOf } from '@assay/platform/run/ledger';
+import { capEntity, createLedger, usdOf } from '@assay/platform/run/ledger';
 import fc from 'fast-check';
 import { charge } from '../../../support/charges.ts';
 import { openRunTable } from '../../../support/run-table.ts';
@@ -151,6 +151,32 @@ describe('caps that nobody has set', () => {
     await usual.add({ tenant, assignment: 'story' }, 'submission', paid(25));
     await assert.rejects(begins({ tenant, assignment: 'story' }, usual), { code: 'CapReached' });
     await begins({ tenant, assignment: 'other' }, usual);
+  });
+
+  it('are the most that a tenant may set for itself, unless the operator sets another ceiling, which it cannot undo', async () => {
+    const tenant = newTenant();
+    const stood = async () => (await usual.capsOf(tenant, undefined, NOW)).map(({ usd }) => usd);
+    const ceiling = (usd: number) =>
+      capEntity.storedIn(documents, 'results').put({ usd, setAt: NOW }, { tenant, assignment: '*#ceiling' });
+    const refused = (usd: number) =>
+      assert.rejects(usual.setCap(tenant, undefined, usd, NOW), {
+        code: 'CapInvalid',
+        message: /\$100 a month at the most: set no more, or ask its operator/,
+      });
+    await refused(1e9);
+    await refused(100.01);
+    await usual.setCap(tenant, undefined, 100, NOW);
+    await usual.setCap(tenant, 'story', 1e9, NOW);
+    await ceiling(0);
+    assert.deepEqual(await stood(), [0]);
+    await assert.rejects(usual.setCap(tenant, undefined, 1, NOW), { code: 'CapInvalid' });
+    await usual.setCap(tenant, undefined, null, NOW);
+    assert.deepEqual(await stood(), [0], 'taken away, the ceiling counts');
+    await assert.rejects(begins({ tenant, assignment: 'story' }, usual), { code: 'CapReached' });
+    await ceiling(500);
+    await usual.setCap(tenant, undefined, 400, NOW);
+    assert.deepEqual(await stood(), [400]);
+    assert.deepEqual(await usual.capped(tenant), ['story'], 'a ceiling is no assignment');
   });
 
   it('are none of an evaluation, which says before what it costs', async () => {

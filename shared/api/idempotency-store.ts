@@ -38,7 +38,7 @@ const itemSchema = z.object({
 });
 type IdempotencyItem = z.infer<typeof itemSchema>;
 
-/** `request`: a hash of subject, operation and key. Kept for a day. */
+/** `request`: a hash of role, subject, operation and key. Kept for a day. */
 export const idempotencyEntity = entity({
   schema: itemSchema,
   PK: 'IDEMPOTENCY#{tenant}#{request}',
@@ -71,9 +71,9 @@ function isOver({ body }: IdempotentAnswer, now: number): boolean {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** A hash: keys and subjects may hold any character. */
-const keyOf = ({ tenant, subject }: Principal, operation: string, key: string) => ({
+const keyOf = ({ tenant, role, subject }: Principal, operation: string, key: string) => ({
   tenant,
-  request: hashOf([subject, operation, key]),
+  request: hashOf([role, subject, operation, key]),
 });
 type RequestKey = ReturnType<typeof keyOf>;
 

@@ -1,3 +1,6 @@
+/** The longest that it is waited for quiet, in milliseconds: what was erased leaves the disk of a busy stack, too. */
+const LONGEST_WAIT = 60_000;
+
 /** Journals and tables keep what was deleted until they are written anew: has that done once for all that is deleted while something is under way. */
 export class Forgetting {
   readonly #quiet: () => Promise<void>;
@@ -15,7 +18,11 @@ export class Forgetting {
   ask(): void {
     if (this.#asked) return;
     this.#asked = true;
-    void this.#quiet().then(() => this.finish());
+    const late = setTimeout(() => void this.finish(), LONGEST_WAIT).unref();
+    void this.#quiet().then(() => {
+      clearTimeout(late);
+      return this.finish();
+    });
   }
 
   /** Forgets at once what was asked for and is not forgotten yet. */

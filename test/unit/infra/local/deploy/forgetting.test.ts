@@ -26,6 +26,25 @@ describe('what was deleted for good', () => {
     assert.equal(times.forgot, 2);
   });
 
+  it('is forgotten within a minute where it is never quiet, each time', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const forgot: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()];
+    let times = 0;
+    const forgetting = new Forgetting(
+      () => new Promise<void>(() => {}),
+      async () => forgot[times++]!.resolve(),
+    );
+    for (const { promise } of forgot) {
+      const before = times;
+      forgetting.ask();
+      t.mock.timers.tick(59_999);
+      await new Promise(setImmediate);
+      assert.equal(times, before);
+      t.mock.timers.tick(1);
+      await promise;
+    }
+  });
+
   it('is forgotten at the end where nothing was quiet before, and nothing else then', async () => {
     const { times, forgetting } = counted();
     await forgetting.finish();

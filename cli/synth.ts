@@ -1,15 +1,22 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { spawnSync } from 'node:child_process';
 import { reportFailure } from './report-failure.ts';
-import { synthesize } from './synthesize.ts';
+import { CDK, synthesize } from './synthesize.ts';
 
-/** Synthesizes the template of the checkout, and prints its folder; contexts on the command line would be those of no stack that runs on it. */
-async function synth(given: readonly string[]): Promise<void> {
-  if (given.length > 0) {
-    const words = `This takes nothing: put contexts into "context" of cdk.json, or look at another template with: npx cdk synth ${given.join(' ')}`;
-    throw new AssayError('ConfigurationInvalid', words);
-  }
+/** Synthesizes the template that local stacks run on, and prints its folder. */
+async function synth(): Promise<void> {
   const say = () => process.stderr.write('Synthesizing the template, with cdk-nag …\n');
   process.stdout.write(`${await synthesize(say)}\n`);
 }
 
-await synth(process.argv.slice(2)).catch(reportFailure);
+/** Synthesizes what `npm run deploy` would deploy with the same words, such as contexts: into `cdk.out`, on which no local stack runs. */
+function synthAsDeployed(given: readonly string[]): void {
+  const { status } = spawnSync(CDK.program, ['synth', '--quiet', ...given], {
+    ...CDK.options,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}
+
+const given = process.argv.slice(2);
+if (given.length > 0) synthAsDeployed(given);
+else await synth().catch(reportFailure);

@@ -6,6 +6,14 @@ import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { ROOT } from './home.ts';
 
+const BIN = join(ROOT, 'node_modules', '.bin');
+
+/** How CDK is called in the checkout. */
+export const CDK = {
+  program: join(BIN, 'cdk'),
+  options: { cwd: ROOT, env: { ...process.env, PATH: `${BIN}:${process.env.PATH}` } },
+};
+
 /** Everything the synthesized template depends on. The stand-ins are not part of it. */
 const SOURCES = ['functions', 'infra', 'prompts', 'shared'];
 const FILES = ['cdk.json', 'models.yaml', 'package-lock.json', 'tsconfig.base.json'];
@@ -31,13 +39,9 @@ async function sourceHash(): Promise<string> {
 function runCdk(assembly: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const cdk = spawn(
-      join(ROOT, 'node_modules', '.bin', 'cdk'),
+      CDK.program,
       ['synth', '--quiet', '--no-notices', '--app', 'node infra/app.ts --local', '--output', assembly],
-      {
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}` },
-      },
+      { ...CDK.options, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let said = '';
     for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk) => (said += chunk));

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { endWithParent } from '@assay/kit/process/end-with-parent';
 import { stateOfServer } from '@assay/model/own-server';
 import { home } from '../home.ts';
 import type { Desk } from './choose-model.ts';
@@ -83,6 +84,7 @@ class Started {
 
   constructor(program: string, args: readonly string[]) {
     this.#process = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    endWithParent(this.#process, { group: false });
     this.#process.stderr!.on('data', (chunk: Buffer) => {
       this.#said = `${this.#said}${chunk}`.slice(-2000);
     });

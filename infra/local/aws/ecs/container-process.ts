@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import { endWithParent } from '@assay/kit/process/end-with-parent';
 
 interface ContainerProcess {
   command: string[];
@@ -41,6 +42,7 @@ function exitCode(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  endWithParent(child, { group: true });
   child.stdout.on('data', (chunk) => log.write(chunk));
   child.stderr.on('data', (chunk) => log.write(chunk));
   const kill = () => killGroup(child.pid);

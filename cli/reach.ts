@@ -61,7 +61,7 @@ export function accessOf({ outputs, token }: Pick<DeploymentAccess, 'outputs' | 
   if (url === undefined)
     throw new AssayError('StackUnavailable', 'The deployment has no API: deploy this version of Assay.');
   return {
-    url: url.replace(/\/+$/, ''),
+    url: url.replace(/(?<!\/)\/+$/, ''),
     token: token ?? localTokens(),
     renew: token === givenToken ? GET_TOKEN : 'Sign another one: "npx assay token".',
   };

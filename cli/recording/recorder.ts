@@ -112,7 +112,7 @@ class Recorder {
       if (provider === undefined) throw new ApiError(404, `There is no ${request.url} here.`);
       const body = await readText(request, MOST_MIB);
       const upstream = await this.#upstreams(decodeURIComponent(provider));
-      const url = `${upstream.replace(/\/+$/, '')}/${path}`;
+      const url = `${upstream.replace(/(?<!\/)\/+$/, '')}/${path}`;
       await this.#pass(path!, { url, body, request, response });
     } catch (error) {
       if (response.headersSent) response.destroy();

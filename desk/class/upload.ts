@@ -17,7 +17,7 @@ export function idsOf(names: readonly string[]): string[] {
       .replace(/\.[^./]*$/, '')
       .normalize('NFKD')
       .replace(/[^A-Za-z0-9._-]+/g, '-')
-      .replace(/^[^A-Za-z0-9]+|-+$/g, '')
+      .replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '')
       .slice(0, 60);
     const base = bare || 'work';
     let id = base;

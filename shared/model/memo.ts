@@ -23,7 +23,7 @@ export function createS3Memo({
   /** Told of the key of each answer that is found, and of each before it is kept. */
   used?: (key: string) => Promise<void>;
 }): Memo {
-  const folder = prefix.replace(/\/+$/, '');
+  const folder = prefix.replace(/(?<!\/)\/+$/, '');
   const keyOf = (hash: string) => `${folder}/${hash}.json`;
   return {
     async get(hash) {

@@ -1,5 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { parse, type Token } from 'acorn';
+import { transformSync } from 'esbuild';
 import type { SourceFile } from './sources.ts';
 
 /** A regular expression as it stands in a source. */
@@ -15,10 +16,17 @@ interface PatternToken extends Token {
 
 const isPattern = (token: Token): token is PatternToken => token.type.label === 'regexp';
 
+/** A source as it runs, its patterns as they are. */
+const scriptOf = ({ path, text }: SourceFile) =>
+  path.endsWith('.tsx')
+    ? transformSync(text, { loader: 'tsx', jsx: 'automatic' }).code
+    : stripTypeScriptTypes(text);
+
 /** Every regular expression of a source that is written out, in order. */
-export function patternsIn({ path, text }: SourceFile): Pattern[] {
+export function patternsIn(file: SourceFile): Pattern[] {
+  const { path } = file;
   const patterns: Pattern[] = [];
-  parse(stripTypeScriptTypes(text), {
+  parse(scriptOf(file), {
     ecmaVersion: 'latest',
     sourceType: 'module',
     onToken(token) {
@@ -53,8 +61,50 @@ export function readsOverLines({ source, flags }: Pattern): boolean {
   });
 }
 
-/** Characters of a kind, any number of them, up to the end and after anything. */
-const TRAILING = new RegExp(String.raw`^(?:[^(]*\|)?${REPEATED}\$(?:$|\|)`);
+/** A pattern with one letter for each class and each escape, so that brackets and bars are those of groups. */
+const plain = (source: string) =>
+  source.replace(/\[(?:[^\]\\]|\\.)*\]|\\(?:[pPuk][{<][^}>]*[}>]|u[\da-f]{4}|x[\da-f]{2}|.)/giu, 'C');
 
-/** Whether a pattern looks from each of many characters alike for an end that is not theirs: `\s+$`. From their first alone, `(?<!\s)\s+$`, it does not. */
-export const looksFromEach = ({ source }: Pattern): boolean => TRAILING.test(source);
+/** How a group opens that does not only look around. */
+const OPENING = /^\((?!\?[=!]|\?<[=!])(?:\?(?::|<\w+>))?/u;
+
+/** Where each bar of no group stands, and where the group ends that is open at the beginning. */
+function boundaries(text: string): { bars: number[]; end: number } {
+  const bars: number[] = [];
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')') depth--;
+    if (depth < 0) return { bars, end: at };
+    if (depth === 0 && text[at] === '|') bars.push(at);
+  }
+  return { bars, end: text.length };
+}
+
+function alternatives(text: string): string[] {
+  const { bars } = boundaries(text);
+  return [-1, ...bars].map((bar, index) => text.slice(bar + 1, bars[index]));
+}
+
+/** Characters of a kind, any number of them, and behind them what must follow; a look that it does not go on gives one of them back. */
+const LOOKING = /^[^(|)^$](?:[*+]|\{\d*,\})\??(?!\(\?!|(?:[^(|)][*?])*$)./su;
+
+function beginsLooking(text: string, behind = ''): boolean {
+  return alternatives(text).some((alternative) => {
+    const opening = OPENING.exec(alternative)?.[0];
+    if (!opening) return LOOKING.test(alternative + behind);
+    const group = alternative.slice(opening.length);
+    const { end } = boundaries(group);
+    return beginsLooking(
+      group.slice(0, end),
+      group.slice(end + 1).replace(/^[?*+]|^\{\d*,?\d*\}/, '') + behind,
+    );
+  });
+}
+
+/**
+ * Whether a pattern looks from each of many characters alike for what comes behind the last of them (`\s+$`, `\s*,`), so that its time
+ * grows with the square of their number. From their first alone, `(?<!\s)\s+$`, it does not.
+ */
+export const looksFromEach = ({ source, flags }: Pattern): boolean =>
+  !flags.includes('y') && beginsLooking(plain(source));

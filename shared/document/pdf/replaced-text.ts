@@ -44,7 +44,7 @@ function readParam({ pdf, scratch }: OpenPage, mark: Pointer, key: Pointer): str
   const read = pdf._FPDFPageObjMark_GetParamStringValue(mark, key, buffer, size, scratch);
   const text = read ? Buffer.from(pdf.HEAPU8.slice(buffer, buffer + size)).toString('utf16le') : '';
   pdf._free(buffer);
-  return text.replace(/\0+$/, '');
+  return text.replace(/(?<!\0)\0+$/, '');
 }
 
 function markedOf(page: OpenPage, object: Pointer, key: Pointer): MarkedContent | null {

@@ -22,7 +22,7 @@ const TOKEN = new RegExp(`[${UNSPACED}]+|[^\\s${UNSPACED}]{1,80}`, 'gu');
 /** A word of two letters or more; in a script without spaces two characters count as one. */
 const WORD = new RegExp(`[${UNSPACED}]{2}|(?:(?![${UNSPACED}])[\\p{L}\\p{M}’']){2,}`, 'gu');
 
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const EDGES = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 /** FR-01, v2, DAO, RESTful, camelCase, snake_case, a/b, a.b, key=value, call(), <tag>. */
 const CODE = /\p{N}|\p{Lu}{2}|\p{Ll}\p{Lu}|[_@\\/=<>{}[\]|~^$#+]|\p{L}[.:]+\p{L}|\p{L}\(|\(\)/u;
 const CAPITAL = /^\p{Lu}/u;

@@ -12,7 +12,7 @@ import { isUnfinished } from './unfinished.ts';
 const RUN = 5;
 /** A whole clause of the prompt, or a whole line of its material, is known by so many words already. */
 const FEWEST_WORDS = 4;
-const CLAUSE_END = /[.!?…,;:–—()"“”]+\s|\n+/u;
+const CLAUSE_END = /(?<![.!?…,;:–—()"“”])[.!?…,;:–—()"“”]+\s|\n+/u;
 /** The share of a sentence's words in such runs, from which on it is the prompt's. */
 const PROMPT_SHARE = 0.75;
 /** The share of a text's words in such runs, from which on it is no text of its agent. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from './lane.ts';
 
 const UNITS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
-const PART = /(\d+(?:\.\d+)?)(ms|[dhms])/g;
+const PART = /(?<!\d)(\d+(?:\.\d+)?)(ms|[dhms])/g;
 
 /** A duration as OpenAI writes it (`120ms`, `1s`, `6m0s`), or seconds, in milliseconds; null: it is none. */
 export function readDuration(text: string | null): number | null {

@@ -89,7 +89,7 @@ function standsApart(text: string, start: number): boolean {
   return /^\s*$|[:：.!=]$|^\s*[`~]{3,}\w*$|[*_]{2}$/u.test(line) && !LEADS_IN.test(lead.trimEnd());
 }
 
-const LEADS_TO_JSON = /(?:[:：=]|[`~]{3,}\w*)$/;
+const LEADS_TO_JSON = /(?:[:：=]|(?<![`~])[`~]{3,}\w*)$/;
 const LINE_OF_JSON = /^\s*["'“}\]{[,]/;
 
 /** Whether a bracket that nothing closes begins a line of prose: words before it, lines of words behind it, no JSON in either. */

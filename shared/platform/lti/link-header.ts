@@ -1,5 +1,6 @@
 /** Marks around a relation: quotation marks, and Moodle's curly ones, whose bytes a header has one by one (Latin-1). */
-const MARKS = /^["'\u201c\u201d\u00e2\u0080\u009c\u009d]+|["'\u201c\u201d\u00e2\u0080\u009c\u009d]+$/g;
+const MARKS =
+  /^["'\u201c\u201d\u00e2\u0080\u009c\u009d]+|(?<!["'\u201c\u201d\u00e2\u0080\u009c\u009d])["'\u201c\u201d\u00e2\u0080\u009c\u009d]+$/g;
 
 /** `<address>; rel="next"; title="a, b"`: an address in angle brackets, then parameters up to the next address. */
 const LINK = /<([^>]*)>((?:[^<"]|"[^"]*")*)/g;

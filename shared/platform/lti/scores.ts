@@ -9,7 +9,7 @@ const RESOLUTION_MS = 1000;
 /** The address that scores of a column are posted to: `/scores` ends the path, before the query (AGS 2.0 §3.3.1). */
 export function scoresUrl(lineItem: string): string {
   const url = new URL(lineItem);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/scores`;
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/scores`;
   url.hash = '';
   return url.href;
 }

@@ -18,5 +18,5 @@ export function cut(text: string, longest: number): string {
 /** Prose no wider than so many letters, cut after a word where one ends near the place. */
 export function cutProse(text: string, longest: number): string {
   const short = cut(text, longest);
-  return short === text ? text : short.replace(/[\p{P}\s]*\s\S{1,24}…$/u, ' …');
+  return short === text ? text : short.replace(/(?<![\p{P}\s])[\p{P}\s]*\s\S{1,24}…$/u, ' …');
 }

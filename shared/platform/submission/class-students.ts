@@ -120,7 +120,7 @@ function requireOneStudent(
 
 /** The files that a row names. @throws AssayError TableInvalid */
 function filesOf({ cell, refuse }: StudentRow, folder: string, places: ReturnType<typeof placesOf>) {
-  const file = cell(FILE).replace(/\/+$/, '');
+  const file = cell(FILE).replace(/(?<!\/)\/+$/, '');
   if (file === '') return refuse(FILE, 'it is empty. Name a file or a folder, or delete the row.');
   const files = places.get(join(folder, file)) ?? places.get(join(file));
   const words = 'there is no such file or folder. Write its path with slashes, or delete the row.';

@@ -30,7 +30,7 @@ interface TextStretch {
 /** A requirement without an id is named by its first words: so many. */
 const FEWEST_WORDS = 3;
 const BETWEEN_LABELS = ' · ';
-const BRACKETED = /\s*\([^()]*\)|\s*\[[^[\]]*\]/gu;
+const BRACKETED = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\])/gu;
 /** Words for a kind that a model puts beside a name. */
 const MOST_KIND_WORDS = 3;
 /** A service or a module is part of the name of one. */

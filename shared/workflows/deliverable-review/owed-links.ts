@@ -4,7 +4,8 @@ import type { CheckedDocument, LinkKind } from './document-index/schema.ts';
 import { isLeftOut, isWork, partsIn, worksIn } from './document-index/works.ts';
 
 /** Sentences, and the clauses in which a task says one thing. */
-const CLAUSE = /[.;:!?\n]+(?:\s|$)|,\s+|\s+(?:but|ma|però)\s+|\s+(?=(?:without|senza|tranne)\s)/iu;
+const CLAUSE =
+  /(?<![.;:!?])[.;:!?\n]+(?:\s|$)|,\s+|(?<!(?<![.;:!?\n])\s)\s+(?:(?:but|ma|però)\s+|(?=(?:without|senza|tranne)\s))/iu;
 
 type Asking = Pick<ReviewAssignment, 'task' | 'scope'>;
 

@@ -46,7 +46,7 @@ function readLabel(line: string): { label: StatementLabel; rest: string } | null
     const groups = pattern.exec(bare)?.groups;
     if (!groups) continue;
     const isOpen = groups.marks !== '' && !/[*_]/.test(groups.end!);
-    const rest = isOpen ? groups.rest!.replace(/[*_]+$/, '') : groups.rest!;
+    const rest = isOpen ? groups.rest!.replace(/(?<![*_])[*_]+$/, '') : groups.rest!;
     return { label, rest: rest.trim() };
   }
   return null;
@@ -267,7 +267,9 @@ const [MOST_MISSING, LONGEST_MISSING] = [8, 60];
 /** The words and phrases of the lines under `Missing:`, parted by commas or lines. */
 function missingOn(lines: readonly string[]): string[] {
   const phrases = lines.flatMap((line) => line.replace(LIST_MARK, '').split(/[,;/]|(?<!\p{L})or(?!\p{L})/iu));
-  const bare = phrases.map((phrase) => phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  const bare = phrases.map((phrase) =>
+    phrase.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''),
+  );
   return bare.filter((phrase) => phrase.length <= LONGEST_MISSING && !isNone(phrase)).slice(0, MOST_MISSING);
 }
 

@@ -58,7 +58,7 @@ function readSelfReport(line: string): number | null {
   if (!groups) return null;
   const said = Number(groups.value!.replace(',', '.'));
   const scale = groups.scale?.toLowerCase();
-  const most = Number(/\d+$/.exec(scale ?? '')?.[0] ?? (scale || said > 1 ? PER_CENT : 1));
+  const most = Number(/(?<!\d)\d+$/.exec(scale ?? '')?.[0] ?? (scale || said > 1 ? PER_CENT : 1));
   const value = said / most;
   return value > 0 && value <= 1 ? value : null;
 }

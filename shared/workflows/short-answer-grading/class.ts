@@ -58,7 +58,7 @@ function foldCase(text: string): string {
 /** Spaces do not count, but for what indents a line, as in code. */
 function foldSpaces(text: string): string {
   const isIndented = /\n[ \t]+\S/.test(text);
-  return isIndented ? text.replace(/[ \t]+$/gm, '') : text.replace(/\s+/g, ' ');
+  return isIndented ? text.replace(/(?<![ \t])[ \t]+$/gm, '') : text.replace(/\s+/g, ' ');
 }
 
 /**
@@ -70,7 +70,7 @@ export function answerKey({ question, answer }: Pick<ClassAnswer, 'question' | '
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
     .trim();
-  return `${question}\n${foldCase(foldSpaces(plain)).replace(/[\s.…]+$/u, '')}`;
+  return `${question}\n${foldCase(foldSpaces(plain)).replace(/(?<![\s.…])[\s.…]+$/u, '')}`;
 }
 
 /** Words of an answer that are taken where the quiz does not say: two pages. */

@@ -36,7 +36,7 @@ function pointOf(line: string): GradingPoint {
   const match = ENDS_QUOTED.exec(line);
   const before = line.slice(0, match?.index).trimEnd();
   if (!match || before === '') return { point: line, quote: null };
-  return { point: before.replace(/\s*[:(–—-]$/u, ''), quote: match[1]!.trim() };
+  return { point: before.replace(/(?<!\s)\s*[:(–—-]$/u, ''), quote: match[1]!.trim() };
 }
 
 /** Points of feedback in prose: one for each bullet with the words it ends with; without bullets one for the whole. */

@@ -32,7 +32,7 @@ const keyOf = (written: string) =>
   written
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}]+$|^[^\p{L}]+/gu, '')
+    .replace(/(?<!\P{L})\P{L}+$|^\P{L}+/gu, '')
     .replace(/[\s_-]+/g, ' ');
 
 const BY_WORD: ReadonlyMap<string, Label> = new Map(

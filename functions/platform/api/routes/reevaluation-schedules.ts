@@ -15,7 +15,7 @@ import { readAsked } from './asked-reevaluation.ts';
 
 /** The assignments that something is kept to be repeated for, in their order. */
 async function scheduledFor(tenant: string): Promise<string[]> {
-  const folder = scheduledKey({ tenant, assignment: '' }, '').replace(/\/+$/, '/');
+  const folder = scheduledKey({ tenant, assignment: '' }, '').replace(/(?<!\/)\/+$/, '/');
   const storedObjects = await objects().list(folder);
   return [...new Set(storedObjects.map(({ key }) => key.slice(folder.length).split('/')[0]!))].sort();
 }

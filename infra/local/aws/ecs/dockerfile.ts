@@ -35,7 +35,7 @@ function instruction(lines: string[], name: string, dockerfile: string): string[
 /** `ENV NAME=value OTHER="a value"`; the form with a blank in place of the equals sign is not read. */
 function variables(lines: string[]): Record<string, string> {
   const text = lines.filter((line) => /^\s*ENV\s/i.test(line)).join(' ');
-  const pairs = [...text.matchAll(/(\w+)=(?:"([^"]*)"|'([^']*)'|(\S*))/g)];
+  const pairs = [...text.matchAll(/(?<!\w)(\w+)=(?:"([^"]*)"|'([^']*)'|(\S*))/g)];
   return Object.fromEntries(
     pairs.map(([, name, double, single, bare]) => [name, double ?? single ?? bare ?? '']),
   );

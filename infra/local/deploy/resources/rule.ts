@@ -30,7 +30,7 @@ const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /** Milliseconds of `rate(5 minutes)`. */
 function periodOf(expression: string): number {
-  const [, number, unit] = /(\d+) (minute|hour|day)/.exec(expression)!;
+  const [, number, unit] = /(?<!\d)(\d+) (minute|hour|day)/.exec(expression)!;
   return Number(number) * UNIT_MS[unit as keyof typeof UNIT_MS];
 }
 

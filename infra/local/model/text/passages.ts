@@ -19,7 +19,7 @@ function quotable(sentence: string): string {
   if (longest.length <= LONGEST_QUOTE) return longest;
   const head = longest.slice(0, LONGEST_QUOTE);
   const joint = [...head.matchAll(JOINT)].findLast((match) => match.index > 60);
-  if (joint) return head.slice(0, joint.index).replace(/[\s,;:]+$/, '');
+  if (joint) return head.slice(0, joint.index).replace(/(?<![\s,;:])[\s,;:]+$/, '');
   const space = head.lastIndexOf(' ');
   return space > 0 ? head.slice(0, space) : head;
 }

@@ -1,7 +1,7 @@
 import { memoise } from '../memo.ts';
 
 const PIECE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|'(?:s|t|re|ve|m|ll|d)\b| ?[\p{L}\p{M}]+| ?\p{N}{1,3}| ?[^\s\p{L}\p{M}\p{N}]{1,4}|\s+?(?=\s\S)|\s+/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|'(?:s|t|re|ve|m|ll|d)\b| ?[\p{L}\p{M}]+| ?\p{N}{1,3}| ?[^\s\p{L}\p{M}\p{N}]{1,4}|\s+(?!\S)|\s+/gu;
 const LONGEST_WORD = 9;
 const PART_OF_LONG_WORD = 6;
 

@@ -107,7 +107,9 @@ function directed(pieces: FontRun[], level: number): string {
 
 /** Breaks the source into lines, since TeX reads a whole line at once; a line end there is a space. */
 function wrapSource(latex: string): string {
-  return latex.replace(/([^\n]{90,}?) (?=[^ \n])/g, '$1\n');
+  return latex.replace(/([^\n]{90,}?) (?=[^ \n])|[^\n]*(?:\n|$)/gy, (rest, line?: string) =>
+    line ? `${line}\n` : rest,
+  );
 }
 
 /** `right-to-left`: a stretch of a paragraph that runs so. */

@@ -24,7 +24,7 @@ const GROUP =
 
 function isList(stretch: string): boolean {
   const groups = stretch
-    .split(/[,;]\s+|\s+(?=(?:and|or|und|oder)\s)/u)
+    .split(/[,;]\s+|(?<!\s)\s+(?=(?:and|or|und|oder)\s)/u)
     .filter((group) => wordsOf(group).length > 0);
   const short = groups.filter(
     (group) => GROUP.test(group.trim()) && wordsOf(group).length <= MOST_OF_A_GROUP,

@@ -10,7 +10,7 @@ const PASSAGE_WORDS = 12;
 
 function isVeryShort(text: string, words: number): boolean {
   const sentences = text
-    .split(/[.!?…。！？؟।]+(?:\s|$)|(?<=[。！？])|\n+/u)
+    .split(/(?<![.!?…。！？؟।])[.!?…。！？؟।]+(?:\s|$)|(?<=[。！？])|\n+/u)
     .filter((part) => /\p{L}/u.test(part));
   return words < SHORT_WORDS || (sentences.length === 1 && words < SHORT_SENTENCE_WORDS);
 }

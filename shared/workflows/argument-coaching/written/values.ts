@@ -67,10 +67,10 @@ export function listOf(value: unknown, most: number): string[] {
 
 /** A point that ends in the words it is about, in quotation marks. */
 export function pointWithQuote(line: string): { point: string; quote: string } {
-  const body = line.replace(/[\s.)*_]+$/u, '');
+  const body = line.replace(/(?<![\s.)*_])[\s.)*_]+$/u, '');
   const last = quotationsIn(line).findLast(({ end }) => end >= body.length);
   if (!last || last.start === 0) return { point: line, quote: '' };
-  const point = line.slice(0, last.start).replace(/[\s(:–—-]+$/u, '');
+  const point = line.slice(0, last.start).replace(/(?<![\s(:–—-])[\s(:–—-]+$/u, '');
   return { point, quote: last.text };
 }
 
@@ -79,7 +79,7 @@ const plainWords = (text: string) =>
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 
 /** Other words for options, as lists. */
 export function synonymsOf<O extends string>(...options: Partial<Record<O, string>>[]): Record<O, string[]> {

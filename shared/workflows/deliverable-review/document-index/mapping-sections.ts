@@ -12,9 +12,9 @@ import { unitOf } from './units.ts';
 /** What opens an item: a bullet, or the name of a whole before its part (‘the shop's Basket’). */
 const ITEM = /^(?:[\s.•▪●○◦·*–—-]|\S+[’']s\s)*/u;
 /** What stands before a requirement that opens within a line. */
-const OPENER = /[\s•([]+(?:\.[\s([]*)?$/u;
+const OPENER = /(?<![\s•([])[\s•([]+(?:\.[\s([]*)?$/u;
 const NAMED_ITEM = /^(?:[•▪●○◦·*–—.-]\s*)([^:|]{3,60}):\s/u;
-const PARTS = /\s*[,/]\s*/gu;
+const PARTS = /(?:(?<!\s)\s+)?[,/]\s*/gu;
 
 /** The requirement under which items stand, and its words: `[start, end)` from its id to the end of its line. */
 interface OwningRequirement {

@@ -14,10 +14,10 @@ export interface NamedThing {
   key: string;
 }
 
-const BULLETS = /^[\s•▪●○◦·*–—-]+|[\s.;:,]+$/gu;
+const BULLETS = /^[\s•▪●○◦·*–—-]+(?:[\s.;:,]+$)?|(?<![\s.;:,])[\s.;:,]+$/gu;
 const STANDS_OUT = /\p{Ll}\p{Lu}|\p{Lu}\S*\s+(?:\S+\s+)*\p{Lu}/u;
-const PARTS = /\s*[,;•▪●\n]\s*|\s+\/\s+|\s+&\s+/gu;
-const LAST = /\s+(?:and|e|ed)\s+/gu;
+const PARTS = /(?:(?<!\s)\s+)?[,;•▪●\n]\s*|(?<!\s)\s+[/&]\s+/gu;
+const LAST = /(?<!\s)\s+(?:and|e|ed)\s+/gu;
 /** A requirement is named by its statement, which is no whole section. */
 const LONGEST_STATEMENT = 60;
 /** A name without capitals has no more words. */

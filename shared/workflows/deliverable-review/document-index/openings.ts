@@ -28,7 +28,7 @@ const BRACKETED = /^[\])}>]\s*(?!(?:is|are|was|were|has|have|can|will|does|means
 const LIST_GOES_ON =
   /^[\])}>]*\s*(?:,(?!\s+(?!Use|Test|Caso|Goal|Req)\p{Lu}\p{Ll}+(?:\s|$))|[;/&+]|(?:and|or|e|ed|o|to|through)\b)/u;
 const BEGINS = /^["“‘'«([]?[\p{Lu}\d]/u;
-const OUTER_BULLET = /[\s•▪●*–(-]+$/u;
+const OUTER_BULLET = /(?<![\s•▪●*–(-])[\s•▪●*–(-]+$/u;
 
 /** Whether a text has a word, as against ids, marks and names of code such as `test_log_in`. */
 export function hasWords(text: string): boolean {
@@ -75,7 +75,7 @@ export function openingsIn(
     const at = token.end + (CLOSERS.exec(text.slice(token.end))?.[0].length ?? 0);
     const words = text
       .slice(at, next?.start)
-      .replace(next ? /[\s•▪●*–([-]+$/u : OUTER_BULLET, '')
+      .replace(next ? /(?<![\s•▪●*–([-])[\s•▪●*–([-]+$/u : OUTER_BULLET, '')
       .trimEnd();
     const startsWithId = tokens.some(({ start }) => start >= at && start <= at + 1);
     return { token, words, at, defines: !startsWithId && isDefinition(text, token, words) };

@@ -114,8 +114,8 @@ function between(from: SeriesToken, upTo: number, end: number): IdMention[] {
   if (upTo - low > LONGEST) return [];
   return Array.from({ length: Math.max(0, upTo - low) }, (_, step) => {
     const numbers = [...parents, low + step + 1];
-    const digits = /\d+$/.exec(from.written)?.[0].length ?? 1;
-    const written = from.written.replace(/\d+$/, String(numbers.at(-1)).padStart(digits, '0'));
+    const digits = /(?<!\d)\d+$/.exec(from.written)?.[0].length ?? 1;
+    const written = from.written.replace(/(?<!\d)\d+$/, String(numbers.at(-1)).padStart(digits, '0'));
     return { ...from, written, numbers, key: keyOf(from.series, numbers), end, implied: true };
   });
 }

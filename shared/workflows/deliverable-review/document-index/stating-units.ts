@@ -21,7 +21,7 @@ const CAMEL = /\p{Ll}\p{Lu}/u;
 const QUOTED = /["“”«»‘’']\s*$/u;
 /** A requirement without an id is recognised by so many words. */
 const FEWEST_WORDS = 3;
-const CELL_PARTS = /\s*[,;•▪●]\s*/gu;
+const CELL_PARTS = /(?:(?<!\s)\s+)?[,;•▪●]\s*/gu;
 
 /** The same for all spellings of what a label names: the key of the id that opens it, else its normalised words. */
 export function keyOfLabel(label: string): string {

@@ -13,7 +13,7 @@ const WHOLE_DESIGN = /\b(?:design|progett\p{L}+|class\p{L}*)\b/giu;
 const INTERFACES = /interfac/i;
 /** What an item is that describes a value or a call, and no component. */
 const CODE = /[:;()]/;
-const JOINS = /^(?:[\s:.,–-]|(?:of|the|for|del|della|di|per|il|la)\b)+|[\s:.,–-]+$/giu;
+const JOINS = /^(?:[\s:.,–-]|(?:of|the|for|del|della|di|per|il|la)\b)+|(?<![\s:.,–-])[\s:.,–-]+$/giu;
 
 /** Whether words can be a name: `Log in`, `BookingService`, `eMSPtoCPMSConnector`. */
 export function isName(text: string): boolean {

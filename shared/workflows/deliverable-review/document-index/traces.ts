@@ -69,7 +69,7 @@ function textOf(line: DeliverableLine, unit: IndexUnit): string {
 }
 
 /** What of a field stands before an id, from the last separator on. */
-const BEFORE_ID = /[^,;:•]*$/u;
+const BEFORE_ID = /(?<![^,;:•])[^,;:•]*$/u;
 
 /** The ids of prose that stand in a sentence which may deny what it names; of a field, those before which a denial stands. */
 function deniedIn(line: DeliverableLine, ids: UnitOccurrences): UnitOccurrences {

@@ -64,7 +64,7 @@ export function mentionsPart(text: string, { key, label }: UseCaseField): boolea
 }
 
 function fieldOf(label: string): UseCaseField | null {
-  const text = label.replace(/[\s:.]+$/u, '').trim();
+  const text = label.replace(/(?<![\s:.])[\s:.]+$/u, '').trim();
   const words = text.split(/\s+/).length;
   if (!LABEL.test(text) || words > MOST.words || text.length > MOST.characters) return null;
   const part = PARTS.find((one) => LABELLED.get(one)!.test(text));

@@ -12,7 +12,7 @@ function words(text: string): string {
 
 /** What says of a name that it is a use case's, and who takes part in it. */
 const BESIDE_NAME =
-  /^(?:the\s+)?(?:use[- ]?case|(?:il\s+)?caso d[’']uso)\s*:?\s+|\s+use[- ]?case$|\s*[([][^()[\]]*[)\]]$/giu;
+  /^(?:the\s+)?(?:use[- ]?case|(?:il\s+)?caso d[’']uso)\s*:?\s+|(?<!\s)\s+use[- ]?case$|(?:(?<!\s)\s+)?[([][^()[\]]*[)\]]$/giu;
 
 /** What an id or a name may be found by. */
 function keysOf(named: string): string[] {

@@ -31,7 +31,7 @@ export function featureId(title: string, taken: ReadonlySet<string>): string {
     plain
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, MAX_ID)
-      .replace(/^-+|-+$/g, '') || 'feature';
+      .replace(/^-+|(?<!-)-+$/g, '') || 'feature';
   for (let number = 2, id = words; ; number++) {
     if (!taken.has(id)) return id;
     id = `${words}-${number}`;

@@ -16,7 +16,7 @@ const TOKEN = /@?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{N}]
 /** Words in lower case and single marks. A placeholder such as @CAPS1 is one token whatever its number. */
 export function tokensOf(text: string): string[] {
   return (text.match(TOKEN) ?? []).map((token) =>
-    token.startsWith('@') ? token.replace(/\d+$/, '') : token.toLowerCase(),
+    token.startsWith('@') ? token.replace(/(?<!\d)\d+$/, '') : token.toLowerCase(),
   );
 }
 

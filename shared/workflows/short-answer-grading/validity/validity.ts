@@ -46,7 +46,7 @@ function concluding(text: string, mentions: readonly Mention[]): Mention | undef
 const plain = (text: string) =>
   text
     .replace(/^[\s.:;,*_\]"–—-]+/u, '')
-    .replace(/[\s*_[#–—-]+$/u, '')
+    .replace(/(?<![\s*_[#–—-])[\s*_[#–—-]+$/u, '')
     .trim();
 
 function fromJson(json: Record<string, unknown>): ValidityVerdict | null {

@@ -122,6 +122,19 @@ describe('a table of a class', () => {
     assert.equal(new Set(rows.map(({ student, question }) => `${student}/${question}`)).size, 14);
   });
 
+  it('is read whatever run of signs a cell has: blanks, stops, brackets', () => {
+    const many = 100_000;
+    for (const sign of [' ', '\t', '.', '…', '(', '-', '&', '<', '\u00a0']) {
+      const cells = [`x${sign.repeat(many)}y`, `a\n b${sign.repeat(many)}c`, `${sign.repeat(many)}z`];
+      const table = `student,answer\n${cells.map((cell, at) => `s${at},"${cell}"`).join('\n')}\n`;
+      const { rows } = readClass(bytes(table), 'a.csv', aQuiz());
+      assert.deepEqual(
+        rows.map(({ ask }) => ask === 'nobody: empty'),
+        [false, false, false],
+      );
+    }
+  });
+
   it('of past answers leaves out questions without a reference answer, and says so', () => {
     const table =
       'question,reference,answer,label\nmoon,,It pulls.,Correct\nWhat is a neap tide?,A low high tide.,A flood.,Incorrect\nWho owns the sea?,,Nobody.,Correct\n';

@@ -16,8 +16,8 @@ function lastNumber({ numbers }: Identifier): number {
 /** As the document would write the member with another number: with zeros before it where it writes them. */
 function writtenLike({ id }: Identifier, number: number, defined: readonly Identifier[]): string {
   const padded = defined.find((other) => /(?<!\d)0\d+$/.test(other.id));
-  const width = padded ? /\d+$/.exec(padded.id)![0].length : 0;
-  return id.replace(/\d+$/, String(number).padStart(width, '0'));
+  const width = padded ? /(?<!\d)\d+$/.exec(padded.id)![0].length : 0;
+  return id.replace(/(?<!\d)\d+$/, String(number).padStart(width, '0'));
 }
 
 function missingNumbers(defined: readonly Identifier[]): number[] {

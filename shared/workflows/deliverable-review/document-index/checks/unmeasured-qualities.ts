@@ -47,7 +47,7 @@ function named(statement: string): string {
   const first = words
     .slice(0, NAMING_WORDS)
     .join(' ')
-    .replace(/[\s.,;:]+$/u, '');
+    .replace(/(?<![\s.,;:])[\s.,;:]+$/u, '');
   return words.length > NAMING_WORDS ? `“${first} …”` : `“${first}”`;
 }
 

@@ -267,9 +267,7 @@ const [MOST_MISSING, LONGEST_MISSING] = [8, 60];
 /** The words and phrases of the lines under `Missing:`, parted by commas or lines. */
 function missingOn(lines: readonly string[]): string[] {
   const phrases = lines.flatMap((line) => line.replace(LIST_MARK, '').split(/[,;/]|(?<!\p{L})or(?!\p{L})/iu));
-  const bare = phrases.map((phrase) =>
-    phrase.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''),
-  );
+  const bare = phrases.map((one) => one.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''));
   return bare.filter((phrase) => phrase.length <= LONGEST_MISSING && !isNone(phrase)).slice(0, MOST_MISSING);
 }
 

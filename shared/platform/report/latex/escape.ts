@@ -107,9 +107,7 @@ function directed(pieces: FontRun[], level: number): string {
 
 /** Breaks the source into lines, since TeX reads a whole line at once; a line end there is a space. */
 function wrapSource(latex: string): string {
-  return latex.replace(/([^\n]{90,}?) (?=[^ \n])|[^\n]*(?:\n|$)/gy, (rest, line?: string) =>
-    line ? `${line}\n` : rest,
-  );
+  return latex.replace(/([^\n]{90,}?) (?=[^ \n])|[^\n]*\n?/gy, (rest, line) => (line ? `${line}\n` : rest));
 }
 
 /** `right-to-left`: a stretch of a paragraph that runs so. */

@@ -6,7 +6,7 @@ import { runKey } from '@assay/platform/run/run-artifacts';
 import { runIdOf } from '@assay/platform/run/run-id';
 import { sessionTags } from '../../../../functions/platform/runtime/tenant-session.ts';
 import type { AwsRequest } from '../../../support/policy-evaluation.ts';
-import { isAllowed, mayAssume } from '../../../support/simulate-policy.ts';
+import { isAllowed, leadingKinds, mayAssume } from '../../../support/simulate-policy.ts';
 
 const ROLES = [
   ['tenantrole', 'apirole'],
@@ -44,6 +44,22 @@ describe('sessions of a tenant', () => {
     assert.deepEqual(mayList('tenantrole', waitingOf(MINE), waitingOf(THEIRS)), [true, false]);
     for (const [role] of ROLES)
       assert.deepEqual(mayList(role, rejectedOf(MINE), rejectedOf(THEIRS), 'REJECTED'), [true, false, false]);
+  });
+
+  it('reach no partition of any kind that is named after another tenant, or after none', () => {
+    const nameless = ['ALLOWANCE', 'LTI-INVITATION', 'LTI-PLATFORM'];
+    const kinds = leadingKinds('tenantrole').filter((kind) => !nameless.includes(kind));
+    assert.ok(kinds.length > 20);
+    const may = (key: string, tenant: string) =>
+      ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'].some((name) => {
+        const context = { 'dynamodb:LeadingKeys': [key] };
+        const request = { action: `dynamodb:${name}`, resource: 'arn:results', context };
+        return isAllowed('tenantrole', request, sessionTags(tenant));
+      });
+    for (const kind of kinds)
+      for (const key of [kind, `${kind}#${THEIRS}`, `${kind}#${THEIRS}#story`, `${kind}#story#${MINE}`])
+        assert.ok(!may(key, MINE), key);
+    assert.ok(may(`REVIEW#${THEIRS}#story`, THEIRS));
   });
 
   it('see no line in which all tenants wait', () => {

@@ -24,8 +24,8 @@ export const listEvents = defineRoute({
   tag: 'submissions',
   summary: "What happened to an assignment's submissions, in the order in which it was written down",
   description:
-    'Ask again with `next` as `since`: nothing is left out, also what is written down late. What is there is answered at once, none waits. A page may be empty and not the last: `more` says so. A student is told of work that is theirs, from when it became theirs, and of changes to what is released. Of what is erased nothing is told.',
-  roles: ['student', ...TEACHING],
+    'Ask again with `next` as `since`: nothing is left out, also what is written down late. What is there is answered at once, none waits. A page may be empty and not the last: `more` says so. Of what is erased nothing is told.',
+  roles: TEACHING,
   params: ofAssignment,
   query: pageQuery.pick({ limit: true }).extend({
     since: z
@@ -38,7 +38,7 @@ export const listEvents = defineRoute({
   answers: {
     200: z.object({
       events: z.array(workEvent),
-      next: z.string().describe('`since` of the next request'),
+      next: z.string().nullable().describe('`since` of the next request; null: nothing happened yet'),
       more: z.boolean().describe('whether there are more now; else ask again after `Retry-After`'),
     }),
     304: null,

@@ -55,7 +55,8 @@ export function createEventLog(client: DynamoDBDocumentClient, table: string) {
     page: (of: LogOwner, { after, limit }: { after: string; limit: number }) =>
       log.page(of, { after, limit }),
 
-    /** Whether there is an event at a place. */
-    has: async (of: LogOwner, place: string): Promise<boolean> => (await log.get({ ...of, place })) !== null,
+    /** Whether an event stands at a place. */
+    has: async (of: LogOwner, { place, event }: Pick<LoggedEvent, 'place' | 'event'>): Promise<boolean> =>
+      (await log.get({ ...of, place }))?.event === event,
   };
 }

@@ -5,6 +5,7 @@ import type { Manifest } from '@assay/platform/privacy/erasure';
 import { createRememberedStore } from '@assay/platform/privacy/remembered-store';
 import { reviewEventEntity } from '@assay/platform/review/review-store';
 import { askedSchema } from '@assay/platform/run/asked';
+import { dailyVersionsEntity, worksOf } from '@assay/platform/run/daily-versions';
 import {
   chargeEntity,
   erasedEntity,
@@ -233,8 +234,9 @@ export async function heldOn({ tenant, submissions, runs, student }: HoldingScop
     heldOfEach.push(await keptFor(tenant, student.uploader, student.elsewhere, new Set(runs)));
   const ofRuns = await flat(runs, (runId) => objectsOfRun(runId, tenant));
   const items = await flat(runs, (runId) => table(runEntity.partition({ runId })));
+  const days = student ? await table(dailyVersionsEntity.partition(worksOf(tenant, student.uploader))) : [];
   return {
     objects: once([...heldOfEach.flatMap((heldData) => heldData.objects), ...ofRuns]),
-    items: onceEach([...heldOfEach.flatMap((one) => one.items), ...items]),
+    items: onceEach([...heldOfEach.flatMap((one) => one.items), ...items, ...days]),
   };
 }

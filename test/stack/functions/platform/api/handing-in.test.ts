@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { uploaderNamed } from '@assay/platform/run/uploader';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { holdings } from '../../../../support/holdings.ts';
 import { ESSAY, openStory, SUBMISSIONS, type Submitted, storyOf, TEACHER } from './story.ts';
 
 const { api, submit } = await openStory();
@@ -236,5 +239,12 @@ describe('what a student hands in', () => {
     await ask(TEACHER, 'PUT', '/assignments/open', { body: storyOf(open) });
     const often = await ask(DORA, 'POST', '/assignments/open/submissions', { body: ESSAY });
     assert.equal(often.status, 201, 'as often as a teacher says');
+    const countedOf = async () => {
+      const { Items = [] } = await api.documents.send(new ScanCommand({ TableName: 'results' }));
+      return Items.filter(({ PK }) => String(PK).includes(uploaderNamed(DORA.subject)));
+    };
+    assert.equal((await countedOf()).length, 1);
+    await holdings(api).erase('t', { kind: 'student', subject: DORA.subject });
+    assert.deepEqual(await countedOf(), [], 'nor is it known of who is erased how often they handed in');
   });
 });

@@ -14,6 +14,9 @@ const ACCOUNT = '111122223333';
 const LIMIT = 400;
 const DEPLOYED = 150;
 
+/** What the CDK's command line reads besides. */
+const FLAGS = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')).context;
+
 const xml = (name: string, body: string) =>
   `<${name}Response><${name}Result>${body}</${name}Result></${name}Response>`;
 
@@ -52,7 +55,7 @@ async function deploy(given: object, folder?: string): Promise<string> {
       AWS_REGION: 'eu-central-1',
       CDK_DEFAULT_ACCOUNT: ACCOUNT,
       CDK_DEFAULT_REGION: 'eu-central-1',
-      CDK_CONTEXT_JSON: JSON.stringify(given),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...FLAGS, ...given }),
       ...(folder && { CDK_OUTDIR: folder }),
     },
   });

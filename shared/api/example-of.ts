@@ -22,10 +22,21 @@ const BY_NAME: Readonly<Record<string, string>> = {
   trait: 'Ideas',
   group: 'g-0123456789abcdef',
   question: 'q-0123456789abcdef',
+  tenant: 'default',
+  workflow: 'essay-scoring',
+  event: 'event_HV9xSo1-4KB1HmGHJdsDt5QliS1',
+  message: 'what happened, in words',
 };
 
-/** Of the states of a list the one that is meant to be reached. */
-const USUAL = 'completed';
+/** Of the states of a list those that are meant to be reached. */
+const USUAL: readonly unknown[] = ['completed', 'ready'];
+
+/** What there is only where something went wrong, or more is to come: null, left out, or empty where its schema lets it be. */
+// biome-ignore format: a table
+const ABSENT: readonly string[] = [
+  'failure', 'reason', 'code', 'next', 'previous', 'reevaluation', 'baseline', 'partOf', 'mode', 'only',
+  'missing', 'changed', 'needs', 'questions', 'flags', 'more',
+];
 
 /** Within a schema that holds itself, and in the depth, lists are empty. */
 const DEEPEST = 12;
@@ -52,20 +63,22 @@ function numberOf(
   return Math.max(minimum, Math.min(name === 'max' ? 4 : 1, maximum));
 }
 
-function listOf({ items, prefixItems, minItems = 1 }: ExampleForm, place: SchemaPlace): unknown[] {
-  const forms = prefixItems ?? Array(place.depth > DEEPEST ? 0 : Math.max(minItems, 1)).fill(items ?? {});
+function listOf({ items, prefixItems, minItems = 0 }: ExampleForm, place: SchemaPlace): unknown[] {
+  const isShort = place.depth > DEEPEST || ABSENT.includes(place.name);
+  const forms = prefixItems ?? Array(Math.max(minItems, isShort ? 0 : 1)).fill(items ?? {});
   return forms.map((form) => valueFor(form as ExampleForm, { ...place, depth: place.depth + 1 }));
 }
 
 /** The fields of an object; of one whose keys are of a list, a field for each of these. */
 function fieldsOf({
   properties = {},
+  required = [],
   propertyNames,
   additionalProperties,
 }: ExampleForm): [string, unknown][] {
   const { enum: keys = [] } = (propertyNames ?? {}) as ExampleForm;
   return [
-    ...Object.entries(properties),
+    ...Object.entries(properties).filter(([name]) => required.includes(name) || !ABSENT.includes(name)),
     ...keys.map((key) => [String(key), additionalProperties] as [string, unknown]),
   ];
 }
@@ -84,13 +97,15 @@ const referred = (to: string, root: ExampleForm): ExampleForm =>
 
 function valueFor(schema: ExampleForm, place: SchemaPlace): unknown {
   const { $ref, anyOf, oneOf, allOf, type } = schema;
+  const isAbsent = ABSENT.includes(place.name);
   if ($ref !== undefined) return valueFor(referred($ref, place.root), place);
   if ('const' in schema) return schema.const;
-  if (schema.enum) return schema.enum.find((one) => one === USUAL) ?? schema.enum[0];
-  const [form] = anyOf ?? oneOf ?? [];
-  if (form) return valueFor(form as ExampleForm, place);
+  if (schema.enum) return schema.enum.find((one) => USUAL.includes(one)) ?? schema.enum[0];
+  const forms = (anyOf ?? oneOf ?? []) as ExampleForm[];
+  const form = (isAbsent && forms.find((one) => one.type === 'null')) || forms[0];
+  if (form) return valueFor(form, place);
   if (allOf) return Object.assign({}, ...allOf.map((one) => valueFor(one as ExampleForm, place)));
-  switch (Array.isArray(type) ? type[0] : type) {
+  switch (Array.isArray(type) ? (isAbsent ? type.at(-1) : type[0]) : type) {
     case 'string':
       return textOf(schema, place);
     case 'number':
@@ -99,7 +114,7 @@ function valueFor(schema: ExampleForm, place: SchemaPlace): unknown {
     case 'array':
       return listOf(schema, place);
     case 'boolean':
-      return true;
+      return !ABSENT.includes(place.name);
     case 'null':
       return null;
     default:
@@ -107,7 +122,7 @@ function valueFor(schema: ExampleForm, place: SchemaPlace): unknown {
   }
 }
 
-/** A value that a schema takes: of each union the first form, all fields, and of each list one item. */
+/** A value that a schema takes, of what went well: of each union the first form, all fields, and of each list one item. */
 export function exampleOf(schema: z.ZodType): unknown {
   const root = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
   return valueFor(root, { name: 'value', depth: 0, root });

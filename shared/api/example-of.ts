@@ -23,7 +23,6 @@ const BY_NAME: Readonly<Record<string, string>> = {
   group: 'g-0123456789abcdef',
   question: 'q-0123456789abcdef',
   tenant: 'default',
-  workflow: 'essay-scoring',
   event: 'event_HV9xSo1-4KB1HmGHJdsDt5QliS1',
   message: 'what happened, in words',
 };

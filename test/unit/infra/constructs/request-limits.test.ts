@@ -40,7 +40,7 @@ describe('what bounds a deployment', () => {
     };
     assert.deepEqual(DefaultRouteSettings, { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 200 });
     assert.deepEqual(Object.keys(RouteSettings).sort(), [
-      ...['jwks', 'launch', 'launch/{tenant}', 'login', 'login/{tenant}', 'register'].map(
+      ...['jwks/{tenant}', 'launch', 'launch/{tenant}', 'login', 'login/{tenant}', 'register'].map(
         (name) => `ANY /lti/${name}`,
       ),
       'GET /athena',

@@ -5,6 +5,7 @@ import { readerKey } from '@assay/essay-scoring/reader-store';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
 import { createRememberedStore } from '@assay/platform/privacy/remembered-store';
 import { answerAppeal, comment, override } from '@assay/platform/review/decide';
+import { uploaderNamed } from '@assay/platform/run/uploader';
 import { pastOf, putPast } from '@assay/short-answer-grading/bank';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -267,7 +268,7 @@ describe('an archive of what steps, stores, teachers and a learning platform lef
     const trail = isIn(moved.submission).filter(({ PK }) => String(PK).startsWith('REVIEW#'));
     const between = ['commented', 'released', 'appealed', 'appeal-answered', 'owner-changed'];
     const hers = [
-      ...isIn(berta.submission, bertas, annas),
+      ...isIn(berta.submission, uploaderNamed(berta.submission), bertas, annas),
       ...isIn(moved.submission).filter(
         ({ PK, SK }) =>
           String(PK).startsWith('SUBMISSION#') && !notHers.some((kind) => String(SK).startsWith(kind)),

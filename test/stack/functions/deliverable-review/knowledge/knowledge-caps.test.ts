@@ -67,7 +67,7 @@ describe('the models that a reference report is read by', () => {
     assert.deepEqual([status, body.code], [409, 'CapReached']);
     assert.match(
       body.detail,
-      /^The cap on "course" is \$0, and \$0 is spent: raise it with "assay costs cap --usd N --assignment course", then ask for it again\./,
+      /^The cap on "course" is \$0, and \$0 is spent: raise it with PUT \/assignments\/course\/cap, then ask for it again\./,
     );
     assert.deepEqual(model.asked, []);
     assert.equal((await ask('none', 'GET', mining)).status, 404, 'nothing was begun');

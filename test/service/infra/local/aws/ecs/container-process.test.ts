@@ -35,9 +35,10 @@ describe('the process of a container', () => {
     });
     const [line] = await connected;
     await once(line, 'data');
+    const closed = new Promise<void>((resolve) => line.once('close', () => resolve()));
+    const exited = once(started, 'exit');
     started.kill('SIGKILL');
-    await once(started, 'exit');
-    await once(line, 'close');
+    await Promise.all([exited, closed]);
     assert.equal(started.signalCode, 'SIGKILL');
   });
 });

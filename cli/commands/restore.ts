@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { connected } from '../connection.ts';
-import { type RestoredItems, restoreItems, WORK } from '../restore-items.ts';
+import { type RestoredItems, restoreItems, WORK } from '../restoring/restore-items.ts';
 
 /** How often progress is told, in items. */
 const TOLD_EVERY = 1000;

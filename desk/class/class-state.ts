@@ -1,7 +1,7 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
-import { type ClassFilter, type ClassOrder, isChosen, orderRows } from './class-rows.ts';
+import { type ClassFilter, type ClassOrder, isChosen, isUnderWay, orderRows } from './class-rows.ts';
 
 /** A column of scores: a trait of the rubric, or what else submissions are judged by. */
 export interface ScoreColumn {
@@ -68,16 +68,18 @@ interface AssignmentView {
   traits?: unknown;
 }
 
-/** Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. @throws ApiRefusal */
-export async function loadClass(assignment: string): Promise<void> {
+/**
+ * Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. `isAgain`: for whoever looked a moment before:
+ * agreement, for which all that was decided is read, is not read anew while runs are on. @throws ApiRefusal
+ */
+export async function loadClass(assignment: string, isAgain = false): Promise<void> {
   const before = classState.value?.assignment === assignment ? classState.value : null;
   if (!before) classState.value = null;
   const path = pathOf`/assignments/${assignment}`;
-  const [info, rows, costs, agreement] = await Promise.all([
+  const [info, rows, costs] = await Promise.all([
     read<AssignmentView>(path),
     readPages<ResultRow>(`${path}/results`, 'results'),
     read<CostsView>(`${path}/costs`).catch(() => null),
-    read<AgreementView>(`${path}/agreement`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
   const kept = rows.map((row) => {
@@ -86,5 +88,9 @@ export async function loadClass(assignment: string): Promise<void> {
   });
   const { title, language = 'en' } = info;
   const columns = columnsOf(info, kept);
+  const agreement =
+    before && isAgain && kept.some(isUnderWay)
+      ? before.agreement
+      : await read<AgreementView>(`${path}/agreement`).catch(() => null);
   classState.value = { assignment, title, language, columns, rows: kept, costs, agreement };
 }

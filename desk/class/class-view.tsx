@@ -19,12 +19,13 @@ function useClass(assignment: string) {
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     walk.value = [];
-    let isOver = false;
+    let [isOver, isAgain] = [false, false];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       const began = performance.now();
       try {
-        await loadClass(assignment);
+        await loadClass(assignment, isAgain);
+        isAgain = true;
         if (!isOver) setError(null);
       } catch (failure) {
         if (!isOver) setError(failure);

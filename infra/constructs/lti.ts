@@ -32,9 +32,12 @@ const TRIES = 12;
 /** Messages that are worked off at the same time: the least that a mapping takes; a class of 500 is told within minutes. */
 const TELLING_AT_ONCE = 2;
 
-/** What is asked before anybody is known; all else below `/lti/` has a page's token. */
-const TENANTS_OWN = ['/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}'];
-const OPEN_PATHS = ['/lti/login', '/lti/launch', ...TENANTS_OWN, '/lti/register'];
+/** What is asked before anybody is known, at the common addresses and at each tenant's; all else below `/lti/` has a page's token. */
+// biome-ignore format: a table
+const OPEN_PATHS = [
+  '/lti/login', '/lti/launch', '/lti/register',
+  '/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}',
+];
 
 /** What the LTI tool is made with. */
 interface LtiParts {

@@ -6,8 +6,8 @@ import {
   type TeacherAgreement,
 } from '@assay/platform/review/teacher-agreement';
 import pLimit from 'p-limit';
+import { type AssignmentKey, type DecidedSubmission, isDone, withResult } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
-import { type AssignmentKey, type DecidedSubmission, isDone, withResult } from './release-together.ts';
 
 /** Results that are read at a time. */
 const AT_ONCE = 16;

@@ -7,9 +7,9 @@ import { reevaluationEntity } from '@assay/platform/reevaluation/reevaluation-st
 import { erasedEntity, runPartEntity, stepEntity, versionEntity } from '@assay/platform/run/entities';
 import { createRunStore } from '@assay/platform/run/run-store';
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { restoreItems, WORK } from '../../../cli/restore-items.ts';
-import { openRunTable } from '../../support/run-table.ts';
-import { admittedRun } from '../../support/runs.ts';
+import { restoreItems, WORK } from '../../../../cli/restoring/restore-items.ts';
+import { openRunTable } from '../../../support/run-table.ts';
+import { admittedRun } from '../../../support/runs.ts';
 
 const { documents } = await openRunTable('drill');
 type Table = 'results' | 'drill';

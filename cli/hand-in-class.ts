@@ -4,7 +4,7 @@ import { submissionTaken } from '@assay/platform/access/owner-store';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
 import { type ClassFile, type ClassFolder, refusedFile } from './class-folder.ts';
-import { handIn, refuseUnfit } from './hand-in.ts';
+import { type HandedIn, handIn, refuseUnfit } from './hand-in.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { readInput } from './read-input.ts';
 import { terminalText } from './terminal-text.ts';
@@ -15,8 +15,16 @@ const AT_ONCE = 4;
 /** What a file itself is at fault for: the others can be taken. */
 const OF_A_FILE = /^(?:(?:Submission|Document|Table)[A-Z]|FileUnreadable$|RequestInvalid$)/;
 
-/** A file that was handed in, and the run that it starts. */
-export type AcceptedFile = ClassFile & { runId: string; attempt: 1 };
+/** A file that was handed in, and the run that it starts, or that assessed the same before. */
+export type AcceptedFile = ClassFile & HandedIn & { attempt: 1 };
+
+/** How a class is handed in. */
+interface ClassHandIn {
+  /** Also what is there already, and would be assessed by the same assignment. */
+  again?: boolean | undefined;
+  /** Is called for each file that was taken. */
+  tell?: () => void;
+}
 
 /** Whether it is known whose work a submission is. */
 async function isSomebodys(api: ApiClient, of: { assignment: string; submission: string }): Promise<boolean> {
@@ -34,30 +42,33 @@ async function take(
   api: ApiClient,
   assignment: string,
   classFile: ClassFile,
-  hasTable: boolean,
+  { hasTable, onlyIfChanged }: { hasTable: boolean; onlyIfChanged: boolean },
 ): Promise<AcceptedFile> {
   const { submission, file, place, student } = classFile;
   const body = await readInput(place, { uploaded: true });
   refuseUnfit({ file, body });
   if (!student && hasTable && (await isSomebodys(api, { assignment, submission }))) throw submissionTaken();
   const of = { assignment, submission, file, ...(student && { student }) };
-  const runId = await handIn(api, { ...of, body, options: {} });
-  return { ...classFile, runId, attempt: 1 };
+  const handed = await handIn(api, { ...of, body, options: {}, onlyIfChanged });
+  return { ...classFile, ...handed, attempt: 1 };
 }
 
-/** Hands each file in, telling of it, and `tell` of each that was taken; returns those that were taken, and adds to `refused` why others were not. */
+/** Hands each file in that is not there as it is, telling of it; returns those that were taken, and adds to `refused` why others were not. */
 export async function handInClass(
   { api }: { api: ApiClient },
   assignment: string,
   { files, refused, students }: ClassFolder,
-  tell: () => void = () => {},
+  { again = false, tell }: ClassHandIn = {},
 ): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);
   const acceptedFiles = await pLimit(AT_ONCE).map(files, async (classFile) => {
     try {
-      const handed = await take(api, assignment, classFile, students !== null);
-      bar.advance(terminalText(`${classFile.path} handed in`));
-      tell();
+      const how = { hasTable: students !== null, onlyIfChanged: !again };
+      const handed = await take(api, assignment, classFile, how);
+      bar.advance(
+        terminalText(`${classFile.path} ${handed.isUnchanged ? 'is there as it is' : 'handed in'}`),
+      );
+      tell?.();
       return handed;
     } catch (error) {
       if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;

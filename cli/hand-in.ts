@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { presignUpload, submit } from '@assay/api/routes/submissions';
 import { INLINE_BYTES } from '@assay/api/schemas/submissions';
 import { refuseTooLarge } from '@assay/document/upload-limit';
@@ -17,7 +17,17 @@ interface HandInRequest {
   /** Whose work it is; absent: nobody says. */
   student?: Student;
   options: Record<string, string>;
+  /** Hands in only what is not there, or is to be assessed by another assignment than it was. */
+  onlyIfChanged?: boolean;
 }
+
+/** The run of a file that was handed in; `isUnchanged`: it was there, and the run is an earlier one. */
+export interface HandedIn {
+  runId: string;
+  isUnchanged: boolean;
+}
+
+type NamedFile = Omit<HandInRequest, 'assignment' | 'body' | 'onlyIfChanged'> & { unless?: string };
 
 /** Says at each tenth how much of a file is sent. */
 function tellSent(total: number): (bytes: number) => void {
@@ -30,10 +40,17 @@ function tellSent(total: number): (bytes: number) => void {
   };
 }
 
-async function upload(api: ApiClient, { assignment, body, ...handed }: HandInRequest): Promise<string> {
-  const form = await api.ask(presignUpload, { params: { assignment }, body: handed });
+async function upload(
+  api: ApiClient,
+  assignment: string,
+  body: Uint8Array,
+  of: NamedFile,
+): Promise<HandedIn> {
+  const form = await api.ask(presignUpload, { params: { assignment }, body: of });
+  if ('unchanged' in form) return { runId: form.run, isUnchanged: true };
   const versionId = await sendForm(form, body, tellSent(body.byteLength));
-  return runIdOf({ bucket: form.bucket, key: form.fields.key!, versionId });
+  const runId = runIdOf({ bucket: form.bucket, key: form.fields.key!, versionId });
+  return { runId, isUnchanged: false };
 }
 
 /** @throws AssayError SubmissionEmpty, SubmissionTooLarge for a file that cannot be handed in */
@@ -44,16 +61,17 @@ export function refuseUnfit({ file, body }: Pick<HandInRequest, 'file' | 'body'>
 }
 
 /**
- * Hands a file in: within the request or, where it is large, by an upload of its own, telling how far that is. Returns the id of the run
- * that it starts.
+ * Hands a file in: within the request or, where it is large, by an upload of its own, telling how far that is.
  * @throws AssayError SubmissionEmpty, SubmissionTooLarge, before anything is sent; what the API refuses
  */
-export async function handIn(api: ApiClient, handed: HandInRequest): Promise<string> {
-  const { assignment, body, ...others } = handed;
+export async function handIn(api: ApiClient, handed: HandInRequest): Promise<HandedIn> {
+  const { assignment, body, onlyIfChanged, ...named } = handed;
   refuseUnfit(handed);
-  if (body.byteLength > INLINE_BYTES) return upload(api, handed);
+  const unless = onlyIfChanged && createHash('sha256').update(body).digest('hex');
+  const of = { ...named, ...(unless && { unless }) };
+  if (body.byteLength > INLINE_BYTES) return upload(api, assignment, body, of);
   const base64 = Buffer.from(body).toString('base64');
   const headers = { 'idempotency-key': randomUUID() };
-  const answered = await api.ask(submit, { params: { assignment }, body: { ...others, base64 }, headers });
-  return answered.run;
+  const answered = await api.ask(submit, { params: { assignment }, body: { ...of, base64 }, headers });
+  return { runId: answered.run, isUnchanged: 'unchanged' in answered };
 }

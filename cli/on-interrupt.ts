@@ -26,7 +26,7 @@ export const INTERRUPTED_WORDS = {
   class: (assignment: string, taken: number, files: number, ownsStack: boolean) => {
     const kept = `${taken} of ${files} files are handed in, and kept.`;
     const rest =
-      taken < files ? ' Hand the others in by the same command from a folder with them alone.' : '';
+      taken < files ? ' Hand the others in by the same command: what is there is not assessed again.' : '';
     return ownsStack
       ? `${kept}${rest} Go on with what was under way, nothing is paid twice: npx assay runs resume --failed --assignment ${assignment}`
       : `${kept}${rest} They go on without this command. See how they stand: npx assay runs list ${assignment}`;

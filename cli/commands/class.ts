@@ -5,8 +5,9 @@ import { listResults } from '@assay/api/routes/classes';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
-import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
-import { dryRun } from '../dry-run.ts';
+import { type ClassFile, type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
+import { nextOf, type StepOptions } from '../class-steps.ts';
+import { dryRun, estimateOf, estimateText, sumOf } from '../dry-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
 import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
@@ -18,7 +19,7 @@ import { terminalText } from '../terminal-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { exitStatusOf } from './resume-runs.ts';
 
-interface ClassOptions {
+interface ClassOptions extends StepOptions {
   /** Its file, or its id. */
   assignment: string;
   /** A table of whose work the files are, in place of the folder's own. */
@@ -27,7 +28,8 @@ interface ClassOptions {
   /** Of the table's cells. */
   separator?: SeparatorName;
   dryRun?: boolean;
-  json?: boolean;
+  /** What is there already, and would be assessed by the same assignment, too. */
+  again?: boolean;
 }
 
 /** Rows that are asked for at a time: as many as a page holds. */
@@ -62,25 +64,45 @@ export function classTable(
   return resultsTable([...rows, ...others], separator);
 }
 
-/** What became of a class, as a person reads it. */
-function describeClass(
-  rows: readonly ClassResultRow[],
-  { refused, students }: ClassFolder,
-  withoutRow: readonly string[],
-  table: string,
-): string {
-  const states = Object.entries(Object.groupBy(rows, ({ state }) => state));
+/** What became of a class. */
+interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
+  results: readonly ClassResultRow[];
+  withoutRow: readonly string[];
+  /** Files that were there as they are, and were not assessed again. */
+  unchanged: readonly string[];
+  /** Files that wait for the first ones to be read. */
+  left: readonly string[];
+  table: string;
+}
+
+/** As a person reads it. */
+function describeClass({
+  results,
+  refused,
+  students,
+  withoutRow,
+  unchanged,
+  left,
+  table,
+}: ClassOutcome): string {
+  const states = Object.entries(Object.groupBy(results, ({ state }) => state));
   const more = withoutRow.length > WITHOUT_ROW ? `, … and ${withoutRow.length - WITHOUT_ROW} more` : '';
   const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
   const counts = states.map(([state, own]) => `${own.length} ${state}`);
   return [
     counts.join(', ') || 'nothing was handed in',
     ...refused.map(({ file, code, detail }) => `  ${file} was not taken (${code}): ${detail}`),
+    ...(unchanged.length > 0
+      ? [`  ${unchanged.length} of these were there as they are, and were not assessed again (--again does)`]
+      : []),
     ...(some
       ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
       : []),
     ...(students === null ? [] : [`Students: ${students}`]),
     `Table: ${table}`,
+    ...(left.length > 0
+      ? [`${left.length} are left. Read these first (npx assay desk), then give the same command again.`]
+      : []),
   ].join('\n');
 }
 
@@ -92,6 +114,11 @@ async function placeOf(given: string | undefined, assignment: string): Promise<s
   return file;
 }
 
+/** A work of a class, as what is told of it before it is paid is reckoned by. */
+async function workOf({ place, path, submission }: ClassFile, assignment: CommonAssignment) {
+  return { assignment, submission, file: path, body: await readInput(place), options: {} };
+}
+
 /** @throws UsageError where the assignment is not given as a file, which is what works are estimated by */
 async function dryClass(
   { files, refused }: ClassFolder,
@@ -100,14 +127,27 @@ async function dryClass(
 ): Promise<void> {
   if (!assignment)
     throw new UsageError('AssignmentInvalid', "--dry-run needs the assignment's file, in place of its id.");
-  const works = [];
-  for (const { place, path, submission } of files)
-    works.push({ assignment, submission, file: path, body: await readInput(place), options: {} });
-  return dryRun(works, refused, json);
+  return dryRun(await Promise.all(files.map((file) => workOf(file, assignment))), refused, json);
+}
+
+/** Says what works will take before they are paid; nothing of an assignment that is known by its id alone, or whose works cannot be told. */
+async function tellEstimate(
+  connection: ApiConnection,
+  files: readonly ClassFile[],
+  assignment: CommonAssignment | undefined,
+): Promise<void> {
+  if (!assignment) return;
+  const estimates = [];
+  for (const file of files)
+    estimates.push(await estimateOf(connection, await workOf(file, assignment)).catch(() => null));
+  const sum = sumOf(estimates);
+  if (sum)
+    process.stderr.write(`  ${terminalText(estimateText(sum))}; what is there as it is costs nothing\n`);
 }
 
 /**
- * Hands in the files of a folder, follows their runs to their ends, and writes a table of what came of them.
+ * Hands in the files of a folder, or some of them first, follows their runs to their ends, and writes a table of what came of them. What is there as
+ * it is, is not handed in again.
  * @throws AssayError FileUnreadable, AssignmentInvalid, AssignmentNotFound, SubmissionEmpty; TableInvalid, TableTooLarge of the students
  */
 export async function classOf(folder: string, options: ClassOptions): Promise<void> {
@@ -119,12 +159,17 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   const table = await placeOf(options.results, assignment);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
+    const { now, left } = await nextOf(connection, assignment, classFolder.files, options);
+    await tellEstimate(connection, now, attached?.assignment);
+    const handed = { ...classFolder, files: now };
     let taken = 0;
-    const { length } = classFolder.files;
-    const kept = () => INTERRUPTED_WORDS.class(assignment, taken, length, connection.ownsStack);
+    const kept = () => INTERRUPTED_WORDS.class(assignment, taken, now.length, connection.ownsStack);
     const letGo = onInterrupt(kept);
-    const acceptedFiles = await handInClass(connection, assignment, classFolder, () => {
-      taken += 1;
+    const acceptedFiles = await handInClass(connection, assignment, handed, {
+      again: options.again,
+      tell: () => {
+        taken += 1;
+      },
     });
     process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
     const bar = createProgressBar(process.stderr, acceptedFiles.length);
@@ -133,13 +178,15 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     );
     bar.end();
     letGo();
-    const rows = await resultsOf(connection, assignment, acceptedFiles);
+    const results = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
-    await writeFile(table, classTable(rows, refused, options.separator));
+    await writeFile(table, classTable(results, refused, options.separator));
     const withoutRow = acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path]));
-    const told = { assignment, results: rows, refused, withoutRow, students, table };
-    const words = () => terminalText(describeClass(rows, classFolder, withoutRow, table));
-    process.stdout.write(`${json ? JSON.stringify(told) : words()}\n`);
+    const unchanged = acceptedFiles.flatMap(({ path, isUnchanged }) => (isUnchanged ? [path] : []));
+    const paths = { unchanged, left: left.map(({ path }) => path) };
+    const outcome = { results, refused, withoutRow, students, ...paths, table };
+    const words = () => terminalText(describeClass(outcome));
+    process.stdout.write(`${json ? JSON.stringify({ assignment, ...outcome }) : words()}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);
   });
 }

@@ -89,7 +89,7 @@ export async function submitFile(
   await putAttached(connection.api, handed);
   const { assignment, submission, file, body, options } = handed;
   const of = { assignment: assignment.assignment, submission, file };
-  const runId = await handIn(connection.api, { ...of, body, options });
+  const { runId } = await handIn(connection.api, { ...of, body, options });
   process.stderr.write(`  ${runId}\n`);
   const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
   return summarizeRun(connection, run, outFolder(out, runId));

@@ -3,7 +3,7 @@ import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { allOptions } from '@assay/workflows/find-workflow';
 import { WORKFLOWS } from '@assay/workflows/list';
 import type { Command } from 'commander';
-import { accepted, oneOf } from './options.ts';
+import { accepted, oneOf, wholeNumber } from './options.ts';
 
 const assigning = () => import('../commands/assignments.ts');
 const classing = () => import('../commands/class.ts');
@@ -45,6 +45,13 @@ export function addSubmissions(program: Command): void {
       `between the cells of the table: ${separatorSchema.options.join(', ')} (with decimal commas, for Excel in German, French, Italian …)`,
       oneOf(separatorSchema.options),
     )
+    .option(
+      '--first <number>',
+      'assess only so many of those that are not there yet, chosen to differ: read them before the others',
+      wholeNumber(1, 1000),
+    )
+    .option('--all', 'assess all without asking whether to begin with some')
+    .option('--again', 'assess also what is there as it is')
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (folder, options) => (await classing()).classOf(folder, options));

@@ -103,7 +103,7 @@ export async function holdDebates(
     await putAttached(connection.api, debate);
     const { assignment, submission, file, body, options } = debate;
     const of = { assignment: assignment.assignment, submission, file };
-    started.push({ runId: await handIn(connection.api, { ...of, body, options }), attempt: 1 });
+    started.push({ ...(await handIn(connection.api, { ...of, body, options })), attempt: 1 });
   }
   const bar = createProgressBar(process.stderr, started.length);
   const ended = await followRuns(connection, started, ({ runId, state, failure }) =>

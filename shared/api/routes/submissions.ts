@@ -20,6 +20,7 @@ import {
   submissionStatusSchema,
   submitSchema,
   submittedSchema,
+  unchangedSchema,
   uploadSchema,
 } from '../schemas/submissions.ts';
 
@@ -36,7 +37,7 @@ export const submit = defineRoute({
   roles: EVERYBODY,
   params: ofAssignment,
   body: submitSchema,
-  answers: { 201: submittedSchema },
+  answers: { 200: unchangedSchema, 201: submittedSchema },
   errors: [
     'AssignmentNotFound',
     'AssignmentInvalid',
@@ -62,7 +63,7 @@ export const presignUpload = defineRoute({
   roles: EVERYBODY,
   params: ofAssignment,
   body: uploadSchema,
-  answers: { 201: presignedSchema },
+  answers: { 200: unchangedSchema, 201: presignedSchema },
   errors: [
     'AssignmentNotFound',
     'AssignmentInvalid',

@@ -33,6 +33,13 @@ const handedIn = {
     .record(z.string().max(40), z.string().max(200))
     .default({})
     .describe('in place of what the assignment says, by the names of `assay submit`'),
+  unless: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/)
+    .optional()
+    .describe(
+      'the SHA-256 (hex) of its bytes: where the file of this name that was handed in last has the same, and is assessed by the same assignment and options, nothing is handed in (200)',
+    ),
 };
 
 /** How much a file has, as the document says it: more or less is refused with a code of its own. */
@@ -55,6 +62,15 @@ export type Submit = z.output<typeof submitSchema>;
 export const uploadSchema = z.strictObject(handedIn).meta({ id: 'NewUpload' });
 
 export const submittedSchema = z.object({ submission: submissionId, run: runId }).meta({ id: 'Submitted' });
+
+/** What was handed in before, and is not handed in again. */
+export const unchangedSchema = z
+  .object({
+    submission: submissionId,
+    run: runId.describe('of what was handed in last'),
+    unchanged: z.literal(true),
+  })
+  .meta({ id: 'Unchanged' });
 
 /** Where a submission stands: as its latest run. */
 export const standingSchema = z

@@ -137,8 +137,39 @@ describe('a served stack', () => {
     assert.equal(rows.length, 3);
     for (const student of ['ada', 'ben']) assert.match(rowOf(student), /\bcompleted\b/);
     assert.match(rowOf('blank'), /SubmissionEmpty/, 'what could not be taken is a row, too');
+    const again = await desk.here('class', 'works', '--assignment', 'class.yaml', '--results', 'again.csv');
+    assert.match(again.stdout, /2 of these were there as they are/, again.stderr);
+    assert.equal(
+      await readFile(join(desk.folder, 'again.csv'), 'utf8'),
+      await readFile(join(desk.folder, 'out.csv'), 'utf8'),
+    );
     const costs = await desk.here('costs');
     assert.match(costs.stdout, /a-class +.*\$0\.\d+/, costs.stderr);
+  });
+
+  it('begins a class with works that differ, and goes on with the others', async () => {
+    await desk.write('first.yaml', stringify({ ...assignment, assignment: 'first-of-all', variant: 'SA' }));
+    await mkdir(join(desk.folder, 'some'));
+    for (const student of ['ada', 'ben', 'cleo']) await desk.write(`some/${student}.txt`, `${essay}\n`);
+    await desk.write('some/dora.txt', `${essay}\n${'A heron waits where the reeds are thin. '.repeat(40)}\n`);
+    const ofClass = async (...more: string[]) => {
+      const { stdout, stderr } = await desk.here(
+        'class',
+        'some',
+        '--assignment',
+        'first.yaml',
+        '--json',
+        ...more,
+      );
+      const told = JSON.parse(stdout || stderr) as { results: object[]; unchanged: string[]; left: string[] };
+      return { assessed: told.results.length, unchanged: told.unchanged.length, left: told.left };
+    };
+    const first = await ofClass('--first', '2');
+    assert.partialDeepStrictEqual(first, { assessed: 2, unchanged: 0 });
+    assert.equal(first.left.length, 2);
+    assert.ok(!first.left.includes('dora.txt'), 'the one that differs is read first');
+    assert.deepEqual(await ofClass(), { assessed: 4, unchanged: 2, left: [] });
+    assert.deepEqual(await ofClass('--again', '--all'), { assessed: 4, unchanged: 0, left: [] });
   });
 
   it('learns exemplars, and a Judge is given them', async () => {

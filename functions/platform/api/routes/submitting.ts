@@ -17,11 +17,12 @@ import { setting } from '../../runtime/setting.ts';
 import { objects } from '../../runtime/storage.ts';
 import { ask } from '../ask.ts';
 import { implement, reply } from '../implement.ts';
+import { sameBefore } from '../same-before.ts';
 import { owners } from '../services.ts';
 import { storeFile } from '../store-file.ts';
 import { FORM_SECONDS, uploadForm } from '../upload-form.ts';
 
-type UploadRequest = Pick<z.output<typeof uploadSchema>, 'submission' | 'file' | 'student' | 'options'>;
+type UploadRequest = z.output<typeof uploadSchema>;
 
 /** What is asked for in place of what the assignment says. @throws AssayError Forbidden, AssignmentInvalid */
 function requireOptions(
@@ -70,7 +71,8 @@ async function requireReadable(
 }
 
 /**
- * Where a file goes, once it is certain that who asks may hand it in: its key, and what hands it in. `body`: its bytes; null: they come later.
+ * Where a file goes, once it is certain that who asks may hand it in: its key, and what hands it in, or the run of what is there `before` and the
+ * same. `body`: its bytes; null: they come later.
  * `otherwise`: the submission where nothing names it.
  * @throws AssayError what of it is not taken
  */
@@ -100,7 +102,9 @@ async function admit(
     principal.role === 'student'
       ? inRoomOfDay(submissionKey, principal.subject, asked, room, (own) => handIn({ ...metadata, ...own }))
       : handIn(metadata);
-  return { of: submissionKey, taken: entry?.files, counted };
+  const { unless, options } = handed;
+  const before = unless ? await sameBefore(submissionKey, unless, { assignment: asked, options }) : null;
+  return { of: submissionKey, taken: entry?.files, counted, before };
 }
 
 /** Makes a student the owner of what is not there yet, or is theirs. @throws AssayError SubmissionTaken */
@@ -118,8 +122,9 @@ function bytesOf({ text, base64 }: Submit): Buffer {
 
 async function handIn(principal: Principal, assignment: string, given: Submit) {
   const Body = bytesOf(given);
-  const { of, counted } = await admit(principal, assignment, given, Body);
+  const { of, counted, before } = await admit(principal, assignment, given, Body);
   const { submission } = of;
+  if (before) return reply(200, { submission, run: before, unchanged: true as const });
   const run = await counted({ bytes: Body.byteLength }, (metadata) => storeFile(of, Body, metadata));
   const body = { submission, run };
   const headers = { location: `/assignments/${assignment}/submissions/${submission}` };
@@ -132,8 +137,15 @@ export const submittingRoutes = [
   ),
 
   implement(routes.presignUpload, async ({ principal, params: { assignment }, body, earlier }) => {
-    const { data: before } = z.object({ submission: z.string() }).safeParse(earlier);
-    const { of, counted, taken } = await admit(principal, assignment, body, null, before?.submission);
+    const { data: answered } = z.object({ submission: z.string() }).safeParse(earlier);
+    const { of, counted, taken, before } = await admit(
+      principal,
+      assignment,
+      body,
+      null,
+      answered?.submission,
+    );
+    if (before) return reply(200, { submission: of.submission, run: before, unchanged: true as const });
     const room = { bytes: taken?.bytes ?? 1, seconds: FORM_SECONDS };
     const form = await counted(room, (metadata) =>
       uploadForm(submissionKey(of), { metadata, ...(taken && { maximumBytes: taken.bytes }) }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { runIdOf } from '@assay/platform/run/run-id';
 import fc from 'fast-check';
@@ -66,6 +67,57 @@ describe('a submission', () => {
     assert.equal((await fetch(form.url, { method: 'POST', body: sent })).status, 204);
     assert.partialDeepStrictEqual((await statusOf(submission)).body, { state: 'received' });
     assert.deepEqual(await read('result'), [202, '10', 'assessment']);
+  });
+
+  it('is not handed in again where it is there as it is, is waited for or assessed, and would be assessed the same', async () => {
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+    const path = '/assignments/unless';
+    const put = async (title: string) => {
+      const etag = (await ask(TEACHER, 'GET', path)).headers.get('etag');
+      const headers: Record<string, string> = etag ? { 'if-match': etag } : {};
+      const body = storyOf({ assignment: 'unless', title });
+      assert.ok((await ask(TEACHER, 'PUT', path, { body, headers })).status < 300);
+    };
+    await put('A first title');
+    const given = { ...ESSAY, submission: 'as-it-is', unless: sha256(ESSAY.text) };
+    const handIn = async (more: object = {}) => {
+      const { status, body } = await ask(TEACHER, 'POST', `${path}/submissions`, {
+        body: { ...given, ...more },
+      });
+      return { status, ...(body as { run?: string; unchanged?: true }) };
+    };
+    const first = await handIn();
+    assert.equal(first.status, 201);
+    const same = { status: 200, submission: 'as-it-is', run: first.run, unchanged: true as const };
+    assert.deepEqual(await handIn(), same, 'it waits for its run');
+    await api.admitted(first.run!);
+    await api.assess(first.run!);
+    assert.deepEqual(await handIn(), same);
+    assert.deepEqual(
+      await handIn({ unless: given.unless.toUpperCase(), options: { priority: 'batch' } }),
+      same,
+    );
+    const { text: _, ...uploaded } = given;
+    const form = await ask(TEACHER, 'POST', `${path}/uploads`, { body: uploaded });
+    assert.deepEqual([form.status, (form.body as { run?: string }).run], [200, first.run]);
+
+    const others = [
+      { unless: undefined },
+      { file: 'other.txt' },
+      { options: { variant: 'SA' } },
+      { unless: sha256('x') },
+    ];
+    for (const [at, other] of others.entries())
+      assert.equal((await handIn({ ...other, submission: `other-${at}` })).status, 201);
+    assert.equal((await handIn({ options: { variant: 'SA' } })).status, 201, 'assessed otherwise');
+    const latest = await handIn({ options: { variant: 'SA' } });
+    assert.equal(latest.status, 200);
+    await api.admitted(latest.run!);
+    await api.assess(latest.run!);
+    await put('Another title');
+    assert.equal((await handIn({ options: { variant: 'SA' } })).status, 201, 'by another assignment');
+    assert.equal((await handIn({ text: 'Other words.', unless: sha256('Other words.') })).status, 201);
+    assert.equal((await handIn()).status, 201, 'another was handed in since');
   });
 
   it('that is no file of its workflow is refused at the door, as its run would refuse it', async () => {
@@ -303,7 +355,7 @@ describe('a name that a route does not know', () => {
 
   it('is named where it is a field of the body, with the one that is meant or those that there are', async () => {
     const handed = { file: 'essay.txt', texts: 'An essay.', stuff: 1 };
-    const known = 'base64, file, options, student, submission, text';
+    const known = 'base64, file, options, student, submission, text, unless';
     assert.deepEqual(await refusedFor('POST', SUBMISSIONS, handed), [
       ['body', '/texts', 'is not known here; did you mean "text"?'],
       ['body', '/stuff', `is not known here. Known are: ${known}.`],

@@ -1,0 +1,113 @@
+import { listResults } from '@assay/api/routes/classes';
+import { getTeacherAgreement } from '@assay/api/routes/reviews';
+import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
+import { everyOf } from './api-client.ts';
+import type { ApiConnection } from './api-connection.ts';
+import { askYesNo } from './ask-yes-no.ts';
+import type { ClassFile } from './class-folder.ts';
+import { firstWorks } from './first-works.ts';
+import { terminalText } from './terminal-text.ts';
+
+/** Works that nobody has seen a result of are this many before a person is asked whether to begin with some. */
+const MANY = 10;
+
+/** Works that are read first, where a person does not say how many. */
+const FIRST = 5;
+
+/** What is asked for of a class. */
+export interface StepOptions {
+  /** Only so many of those that are not there yet. */
+  first?: number;
+  /** All of them, without a question. */
+  all?: boolean;
+  /** Nobody is asked. */
+  json?: boolean;
+}
+
+/** Where a class stands before it is handed in. */
+export interface ClassStanding {
+  /** Files that were never handed in. */
+  fresh: number;
+  /** Works of the assignment that are there. */
+  there: number;
+  /** How far a teacher went along with them; null: none is there. */
+  agreement: Pick<TeacherAgreement, 'works' | 'parts'> | null;
+}
+
+/** What a person is asked, and what is done where the answer is only Return. */
+interface StepQuestion {
+  asked: string;
+  usual: boolean;
+  /** What yes means. */
+  yes: 'first' | 'all';
+}
+
+/** How far a teacher went along with what is there, in a sentence. */
+function agreementText({ works, parts }: Pick<TeacherAgreement, 'works' | 'parts'>): string {
+  if (works.read === 0) return 'Read them before the others: npx assay desk.';
+  const [same, of] = [
+    parts.reduce((all, { exact }) => all + exact.count, 0),
+    parts.reduce((all, { exact }) => all + exact.of, 0),
+  ];
+  return `You have read ${works.read}: of ${of} scores you left ${same} as they were (npx assay agreement).`;
+}
+
+/** What is asked before many works are assessed; null: nothing, all are. */
+export function stepQuestion({ fresh, there, agreement }: ClassStanding): StepQuestion | null {
+  if (fresh < MANY) return null;
+  if (there === 0)
+    return {
+      asked: `No work of this assignment was assessed before. Begin with ${FIRST} of the ${fresh}, chosen to differ, and read them before the others? [Y/n] `,
+      usual: true,
+      yes: 'first',
+    };
+  const known = agreement ? ` ${agreementText(agreement)}` : '';
+  const wasRead = (agreement?.works.read ?? 0) > 0;
+  return {
+    asked: `${there} ${there === 1 ? 'work is' : 'works are'} there.${known} Assess the other ${fresh} now? [${wasRead ? 'Y/n' : 'y/N'}] `,
+    usual: wasRead,
+    yes: 'all',
+  };
+}
+
+/** The works of an assignment that are there, by their ids. */
+async function worksThere({ api }: ApiConnection, assignment: string): Promise<Set<string>> {
+  const rows = await everyOf(api.pages(listResults, { params: { assignment } }), ({ results }) => results);
+  return new Set(rows.map(({ submission }) => submission));
+}
+
+/** How many of those that are not there yet come now. */
+async function howMany(
+  connection: ApiConnection,
+  assignment: string,
+  standing: Omit<ClassStanding, 'agreement'>,
+) {
+  const isAsked = process.stdin.isTTY && process.stderr.isTTY && standing.fresh >= MANY;
+  if (!isAsked) return standing.fresh;
+  const params = { assignment };
+  const agreement = standing.there === 0 ? null : await connection.api.ask(getTeacherAgreement, { params });
+  const question = stepQuestion({ ...standing, agreement })!;
+  const says = await askYesNo(terminalText(question.asked), question.usual);
+  if (question.yes === 'first') return says ? FIRST : standing.fresh;
+  return says ? standing.fresh : 0;
+}
+
+/**
+ * The files of a class that are handed in now, and those that are left for later: those that were there before come always, of the others as many as
+ * was asked for, or as the person at the terminal says.
+ */
+export async function nextOf(
+  connection: ApiConnection,
+  assignment: string,
+  files: readonly ClassFile[],
+  { first, all, json }: StepOptions,
+): Promise<{ now: ClassFile[]; left: ClassFile[] }> {
+  if (all || (json && first === undefined)) return { now: [...files], left: [] };
+  const there = await worksThere(connection, assignment);
+  const fresh = files.filter(({ submission }) => !there.has(submission));
+  const standing = { fresh: fresh.length, there: there.size };
+  const count = first ?? (await howMany(connection, assignment, standing));
+  const chosen = new Set(count < fresh.length ? await firstWorks(fresh, count) : fresh);
+  const isNow = (file: ClassFile) => there.has(file.submission) || chosen.has(file);
+  return { now: files.filter(isNow), left: files.filter((file) => !isNow(file)) };
+}

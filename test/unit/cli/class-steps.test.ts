@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { stepQuestion } from '../../../cli/class-steps.ts';
+import { chooseDiffering } from '../../../cli/first-works.ts';
+
+const read = (count: number) => ({
+  works: { read: count, changed: 1, waiting: 3 },
+  parts: [
+    { exact: { count: 3, of: 4, interval: null } },
+    { exact: { count: 5, of: 5, interval: null } },
+  ] as never[],
+});
+
+describe('before a class is assessed', () => {
+  it('nobody is asked about a few works', () =>
+    assert.equal(stepQuestion({ fresh: 9, there: 0, agreement: null }), null));
+
+  it('a person is asked whether to begin with five, where there is none yet', () => {
+    const question = stepQuestion({ fresh: 28, there: 0, agreement: null })!;
+    assert.match(question.asked, /Begin with 5 of the 28.*\[Y\/n\]/);
+    assert.partialDeepStrictEqual(question, { usual: true, yes: 'first' });
+  });
+
+  it('a person is told how far they agree, and goes on with Return once they have read some', () => {
+    const question = stepQuestion({ fresh: 23, there: 5, agreement: read(5) })!;
+    assert.match(
+      question.asked,
+      /5 works are there\. You have read 5: of 9 scores you left 8 .*other 23 now\? \[Y\/n\]/,
+    );
+    assert.partialDeepStrictEqual(question, { usual: true, yes: 'all' });
+  });
+
+  it('Return alone does not go on where nothing was read', () => {
+    const question = stepQuestion({ fresh: 23, there: 5, agreement: read(0) })!;
+    assert.match(question.asked, /Read them before the others.*\[y\/N\]/);
+    assert.equal(question.usual, false);
+  });
+});
+
+describe('works that are read first', () => {
+  const of = (text: string | null, bytes = text?.length ?? 0) => ({ text, bytes });
+
+  it('are no two of the same words while others differ', () => {
+    const [sea, wood] = ['The sea is grey and wide today', 'A wood of birches holds the snow'];
+    const works = [sea, sea, sea, wood, `${sea} `.repeat(30)].map((text) => of(text));
+    assert.deepEqual(new Set(chooseDiffering(works, 3).map((at) => Math.max(at, 2))), new Set([2, 3, 4]));
+  });
+
+  it('may be files that are no text: their sizes differ', () =>
+    assert.deepEqual(
+      chooseDiffering([of(null, 100), of(null, 110), of(null, 9000)], 2)
+        .toSorted()
+        .at(-1),
+      2,
+    ));
+
+  it('follow from the works alone, whatever they hold', () => {
+    const works = fc.array(fc.record({ text: fc.option(fc.string()), bytes: fc.nat() }), { maxLength: 12 });
+    fc.assert(
+      fc.property(works, fc.nat(6), (all, count) => {
+        const chosen = chooseDiffering(all, count);
+        assert.deepEqual(chosen, chooseDiffering(structuredClone(all), count));
+        assert.equal(new Set(chosen).size, Math.min(count, all.length));
+      }),
+    );
+  });
+});

@@ -5,13 +5,14 @@ import { listResults } from '@assay/api/routes/classes';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
+import { bringReports } from '../bring-reports.ts';
 import { type ClassFile, type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
 import { dryRun, estimateOf, estimateText, sumOf } from '../dry-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
 import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
-import { outFolder, requireFile } from '../out-folder.ts';
+import { outFolder, requireFile, requireFolder } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';
 import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
@@ -25,6 +26,8 @@ interface ClassOptions extends StepOptions {
   /** A table of whose work the files are, in place of the folder's own. */
   students?: string;
   results?: string;
+  /** A folder for the report of each work. */
+  reports?: string;
   /** Of the table's cells. */
   separator?: SeparatorName;
   dryRun?: boolean;
@@ -73,18 +76,13 @@ interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
   /** Files that wait for the first ones to be read. */
   left: readonly string[];
   table: string;
+  /** Files of reports that were brought; absent: nobody asked. */
+  reports?: readonly string[];
 }
 
 /** As a person reads it. */
-function describeClass({
-  results,
-  refused,
-  students,
-  withoutRow,
-  unchanged,
-  left,
-  table,
-}: ClassOutcome): string {
+function describeClass(outcome: ClassOutcome, folder: string | undefined): string {
+  const { results, refused, students, withoutRow, unchanged, left, table, reports } = outcome;
   const states = Object.entries(Object.groupBy(results, ({ state }) => state));
   const more = withoutRow.length > WITHOUT_ROW ? `, … and ${withoutRow.length - WITHOUT_ROW} more` : '';
   const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
@@ -100,6 +98,7 @@ function describeClass({
       : []),
     ...(students === null ? [] : [`Students: ${students}`]),
     `Table: ${table}`,
+    ...(reports ? [`Reports: ${reports.length} in ${folder}`] : []),
     ...(left.length > 0
       ? [`${left.length} are left. Read these first (npx assay desk), then give the same command again.`]
       : []),
@@ -157,6 +156,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   const assignment = attached?.assignment.assignment ?? wanted;
   if (options.dryRun) return dryClass(classFolder, attached?.assignment, json);
   const table = await placeOf(options.results, assignment);
+  if (options.reports !== undefined) await requireFolder(options.reports);
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
     const { now, left } = await nextOf(connection, assignment, classFolder.files, options);
@@ -184,8 +184,10 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const withoutRow = acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path]));
     const unchanged = acceptedFiles.flatMap(({ path, isUnchanged }) => (isUnchanged ? [path] : []));
     const paths = { unchanged, left: left.map(({ path }) => path) };
-    const outcome = { results, refused, withoutRow, students, ...paths, table };
-    const words = () => terminalText(describeClass(outcome));
+    const reports =
+      options.reports === undefined ? undefined : await bringReports(connection, results, options.reports);
+    const outcome = { results, refused, withoutRow, students, ...paths, table, ...(reports && { reports }) };
+    const words = () => terminalText(describeClass(outcome, options.reports));
     process.stdout.write(`${json ? JSON.stringify({ assignment, ...outcome }) : words()}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
@@ -137,8 +137,12 @@ describe('a served stack', () => {
     assert.equal(rows.length, 3);
     for (const student of ['ada', 'ben']) assert.match(rowOf(student), /\bcompleted\b/);
     assert.match(rowOf('blank'), /SubmissionEmpty/, 'what could not be taken is a row, too');
-    const again = await desk.here('class', 'works', '--assignment', 'class.yaml', '--results', 'again.csv');
+    const again = await desk.here(
+      ...['class', 'works', '--assignment', 'class.yaml', '--results', 'again.csv', '--reports', 'pdfs'],
+    );
     assert.match(again.stdout, /2 of these were there as they are/, again.stderr);
+    assert.match(again.stdout, /Reports: 2 in pdfs/);
+    assert.deepEqual((await readdir(join(desk.folder, 'pdfs'))).sort(), ['ada.pdf', 'ben.pdf']);
     assert.equal(
       await readFile(join(desk.folder, 'again.csv'), 'utf8'),
       await readFile(join(desk.folder, 'out.csv'), 'utf8'),

@@ -61,12 +61,15 @@ async function releaseUnflagged(assignment: string): Promise<void> {
       method: 'POST',
       body: { which: 'unflagged' },
     });
-    const done = (await response.json()) as Record<'flagged' | 'decided' | 'remaining', number> & {
+    const done = (await response.json()) as Record<
+      'flagged' | 'decided' | 'standIn' | 'remaining',
+      number
+    > & {
       released: string[];
     };
     released += done.released.length;
     if (done.remaining > 0 && done.released.length > 0) continue;
-    told.value = words.value.class.releaseDone(released, done.flagged + done.decided);
+    told.value = words.value.class.releaseDone(released, done.flagged + done.decided + done.standIn);
     return;
   }
 }

@@ -181,8 +181,14 @@ function ReleaseDialog() {
   const { work: said, needs } = words.value;
   const open = work.value?.review.needs ?? [];
   const list = open.map(({ reason, places }) => `${needs[reason]} (${places})`);
-  const text = open.length > 0 ? `${said.releaseSure} ${said.stillNeeds}` : said.releaseSure;
-  const run = () => void decide('review/release', {}, words.value.states.released);
+  const { standIn } = work.value!.review;
+  const text = [
+    ...(standIn ? [said.standIn] : []),
+    said.releaseSure,
+    ...(open.length > 0 ? [said.stillNeeds] : []),
+  ].join(' ');
+  const body = standIn ? { standIn } : {};
+  const run = () => void decide('review/release', body, words.value.states.released);
   return <Confirm question={{ title: said.release, text, list, yes: said.release, run }} close={close} />;
 }
 

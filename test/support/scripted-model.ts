@@ -33,6 +33,8 @@ export interface ScriptedModel {
   users: Set<string>;
   /** What the model says; where it throws, the request is refused, which nobody repeats. */
   answer: (asked: Asked) => Answer;
+  /** What answers in its place, as its `system_fingerprint` has it; null: a real model. */
+  fingerprint: string | null;
   /** True for the steps whose texts cannot be embedded. */
   embedsNothing: (step: string) => boolean;
   /** Of a text; the same of every one where nothing is said. */
@@ -47,7 +49,7 @@ const DIMENSIONS = 1536;
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-function completion(answer: Answer): Response {
+function completion(answer: Answer, fingerprint: string | null): Response {
   const refusal = answer === REFUSED ? 'I cannot do that.' : null;
   const isCutOff = answer instanceof CutOff;
   const said = isCutOff ? answer.content : answer;
@@ -60,6 +62,7 @@ function completion(answer: Answer): Response {
     model: 'scripted',
     choices: [{ index: 0, message, logprobs: null, finish_reason: isCutOff ? 'length' : 'stop' }],
     usage,
+    system_fingerprint: fingerprint,
   });
 }
 
@@ -104,6 +107,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     asked: [],
     users: new Set(),
     answer,
+    fingerprint: null,
     embedsNothing: () => false,
     vectorOf,
     during: (call, run) => calls.run(call, run),
@@ -123,7 +127,7 @@ export function openScriptedModel(answer: ScriptedModel['answer']): ScriptedMode
     const asked = { ...call, prompt: promptOf(body), pictures: picturesOf(body), schema };
     model.asked.push(asked);
     try {
-      return completion(model.answer(asked));
+      return completion(model.answer(asked), model.fingerprint);
     } catch (error) {
       return json(400, { error: { message: `The script has no answer: ${error}`, code: 'no_answer' } });
     }

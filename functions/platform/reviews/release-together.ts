@@ -1,4 +1,4 @@
-import { release } from '@assay/platform/review/decide';
+import { isOfStandIn, release } from '@assay/platform/review/decide';
 import type { Actor } from '@assay/platform/review/event';
 import { isReleased, type Review } from '@assay/platform/review/fold';
 import { isUnsettled } from '@assay/platform/review/own-trail';
@@ -49,15 +49,18 @@ interface Together {
   /** unflagged: those of which nobody is needed to look at anything. */
   which: 'unflagged' | 'all';
   appealDays: number;
+  /** Also where no real model was used. */
+  standIn?: boolean | undefined;
   /** Of these submissions alone; absent: of all. */
   named?: ReadonlySet<string>;
 }
 
-/** What was released together, how many wait for a person to look at them, or by a person's decision, how many are still to be released, and of how many there is nothing to be. */
+/** What was released together, how many wait for a person to look at them, or by a person's decision, how many no real model assessed, how many are still to be released, and of how many there is nothing to be. */
 export interface ReleaseSummary {
   released: string[];
   flagged: number;
   decided: number;
+  standIn: number;
   remaining: number;
   withoutResult: number;
 }
@@ -66,20 +69,22 @@ export interface ReleaseSummary {
 export async function releaseTogether(
   assignmentKey: AssignmentKey,
   by: Actor,
-  { which, appealDays, named }: Together,
+  { which, appealDays, named, standIn = false }: Together,
 ): Promise<ReleaseSummary> {
   const latest = await latestOf(assignmentKey, named);
   const undone = (await decidedOn(assignmentKey, latest.filter(hasResult))).filter(
     (decidedSubmission) => !isDone(decidedSubmission),
   );
   const decided = await pLimit(AT_ONCE).map(undone, ({ run, review }) => isDecided(run, review));
-  const drafts = undone.filter((_, at) => !decided[at]);
+  const undecided = undone.filter((_, at) => !decided[at]);
+  const drafts = undecided.filter(({ run }) => standIn || !isOfStandIn(run));
   const chosen = drafts.filter((one) => (which === 'all' ? !one.ownerUnsettled : one.needs.length === 0));
   const now = chosen.slice(0, RELEASED_AT_ONCE);
   return {
     released: await releaseEach(by, now, appealDays),
     flagged: drafts.length - chosen.length,
-    decided: undone.length - drafts.length,
+    decided: undone.length - undecided.length,
+    standIn: undecided.length - drafts.length,
     remaining: chosen.length - now.length,
     withoutResult: latest.filter((run) => !hasResult(run)).length,
   };

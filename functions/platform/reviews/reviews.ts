@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { release } from '@assay/platform/review/decide';
+import { isOfStandIn, release } from '@assay/platform/review/decide';
 import {
   type Actor,
   ASSAY,
@@ -81,12 +81,12 @@ export async function decideOn(
 }
 
 /**
- * Releases a run whose assignment says so and in which nothing was flagged (`RunItem.unasked`): never one of a re-evaluation, one that a
+ * Releases a run whose assignment says so and in which nothing was flagged (`RunItem.unasked`): never one that no real model assessed, of a re-evaluation, one that a
  * later upload has superseded, or of a submission that a person has decided on, or of which it is to be said again whose it is.
  */
 export async function releaseUnasked(run: RunItem): Promise<void> {
   const { runId, state, unasked } = run;
-  if (!unasked || state !== 'completed') return;
+  if (!unasked || state !== 'completed' || isOfStandIn(run)) return;
   if ((await runStore().standing(run)) !== 'current') return;
   const { appealDays } = unasked;
   const result = { runId, attempts: askingAttempts(run) };

@@ -182,6 +182,7 @@ export const releaseAll = defineRoute({
         .describe(
           'left as a person has withdrawn them, or changed an earlier run: they are released one by one',
         ),
+      standIn: z.int().describe('left as no real model was used: `standIn` in the body releases them'),
       remaining: z.int().describe('still to be released: ask again'),
       withoutResult: z.int().describe('have nothing to be released: they failed, are under way, or wait'),
     }),

@@ -60,7 +60,11 @@ export const undoSchema = z
   .meta({ id: 'NewUndoing' });
 
 export const rerunSchema = z.strictObject({ reason: reasonTextSchema }).meta({ id: 'NewRerun' });
-export const releaseSchema = z.strictObject(ofRun).meta({ id: 'NewRelease' });
+const standIn = z
+  .boolean()
+  .optional()
+  .describe('true: also where no real model was used, so that a result says nothing about its work');
+export const releaseSchema = z.strictObject({ ...ofRun, standIn }).meta({ id: 'NewRelease' });
 export const withdrawSchema = z.strictObject({ reason: reasonTextSchema }).meta({ id: 'NewWithdrawal' });
 
 export const releasesSchema = z
@@ -68,6 +72,7 @@ export const releasesSchema = z
     which: z
       .enum(['unflagged', 'all'])
       .describe('unflagged: those of which nobody is needed to look at anything'),
+    standIn,
   })
   .meta({ id: 'NewReleases' });
 
@@ -118,6 +123,7 @@ export const reviewSchema = z
   .object({
     submission: submissionId,
     run: runId.nullable().describe('whose result it is; null: there is no result yet'),
+    standIn: z.boolean().describe('no real model was used for it'),
     seq: z.int().describe('of the last event'),
     released: standingReleaseSchema.nullable(),
     reviewed: reviewedResultSchema.nullable().describe('what counts, beside what the machine said'),

@@ -152,15 +152,25 @@ export function release(
   return { kind, runId, attempts, from: review.released?.runId ?? null, appealUntil };
 }
 
+/** Whether what a run came to says nothing of the work: the model stand-in filled its forms, or example answers were played. */
+export const isOfStandIn = ({ provenance }: Pick<RunItem, 'provenance'>): boolean =>
+  provenance?.standIn ?? false;
+
 /**
- * Refuses to release what a run came to that failed, unless a person has given a score: then somebody stands by it.
- * @throws AssayError ReviewRefused
+ * Refuses to release what a run came to that failed, unless a person has given a score: then somebody stands by it; and what no real model said,
+ * unless that is asked for by its name. @throws AssayError ReviewRefused
  */
 export function requireReleasable(
   result: DraftResult,
   review: Review,
-  { runId, state }: Pick<RunItem, 'runId' | 'state'>,
+  run: Pick<RunItem, 'runId' | 'state' | 'provenance'>,
+  { standIn = false }: { standIn?: boolean | undefined } = {},
 ): void {
+  const { runId, state } = run;
+  if (isOfStandIn(run) && !standIn)
+    throw refused(
+      'No real model was used for this result, so that it says nothing about the work: have it assessed by one. To release it all the same, give "standIn": true.',
+    );
   const isGiven = reviewedResult(result, review).scores.some(({ overridden }) => overridden !== null);
   if (state !== 'failed' || isGiven) return;
   throw refused(

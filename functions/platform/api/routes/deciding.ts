@@ -79,8 +79,8 @@ export const decidingRoutes = [
     const etag = etagOf(reviewEtag(last!, run));
     return reply(201, rerunRequestedSchema.parse({ ...event, newRun }), { etag });
   }),
-  deciding(routes.releaseResult, async ({ result, run, review }) => {
-    decide.requireReleasable(result, review, run);
+  deciding(routes.releaseResult, async ({ result, run, review }, body) => {
+    decide.requireReleasable(result, review, run, body);
     const { appealDays } = releaseOf(await getAssignment(objects(), run.tenant, run.assignment));
     return decide.release(result, review, { appealDays, now: new Date() });
   }),

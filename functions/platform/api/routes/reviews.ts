@@ -60,6 +60,7 @@ export const reviewRoutes = [
     const body = {
       submission: params.submission,
       run: result ? run.runId : null,
+      standIn: result?.standIn ?? false,
       seq: review.seq,
       released: review.released,
       reviewed: result && reviewedResult(result, review),
@@ -73,10 +74,10 @@ export const reviewRoutes = [
     return reply(200, body, etag);
   }),
 
-  implement(routes.releaseAll, async ({ principal, params: { assignment }, body: { which } }) => {
+  implement(routes.releaseAll, async ({ principal, params: { assignment }, body }) => {
     const of = { tenant: principal.tenant, assignment };
     const { appealDays } = releaseOf(await getAssignment(objects(), of.tenant, assignment));
     const { subject, role } = principal;
-    return reply(200, await releaseTogether(of, { subject, role }, { which, appealDays }));
+    return reply(200, await releaseTogether(of, { subject, role }, { ...body, appealDays }));
   }),
 ];

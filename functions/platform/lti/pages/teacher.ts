@@ -75,10 +75,11 @@ function absentees({ members, learners, hasRoster, token }: TeacherView): Escape
 function releasing({ learners, released, token }: TeacherView): EscapedHtml | string {
   if (learners.length === 0) return '';
   if (!released) return button('/lti/releases', token, 'Release all in which nothing was flagged');
-  const { flagged, decided, remaining } = released;
+  const { flagged, decided, standIn, remaining } = released;
   const left = [
     ...(flagged > 0 ? [`${flagged} wait to be looked at`] : []),
     ...(decided > 0 ? [`${decided} were decided on before and are released one by one`] : []),
+    ...(standIn > 0 ? [`${standIn} were assessed by no real model`] : []),
     ...(remaining > 0 ? [`${remaining} are still to be released: press again`] : []),
   ];
   const words = [`Released: ${released.released.length}`, ...left].join('; ');

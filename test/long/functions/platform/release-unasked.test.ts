@@ -7,7 +7,7 @@ import { decideOn, releaseUnasked, reviews } from '../../../../functions/platfor
 import { openAssessments } from '../../../support/assessments.ts';
 import { answer, essayOf } from '../../../support/essay-scoring/essay-model.ts';
 
-const { hand, assess, events, invoke, runStore } = await openAssessments(answer);
+const { hand, assess, events, invoke, model, runStore } = await openAssessments(answer);
 
 /** An essay that a single agent scores, in which nothing is flagged; a debate has claims that the essay does not bear out. */
 async function assessed(tenant: string, own: object, variant: 'SA' | 'MADRAG' = 'SA') {
@@ -46,6 +46,13 @@ describe('an assignment that releases unasked', () => {
       assert.equal(run.unasked, undefined);
       assert.deepEqual(await trail(), []);
     }
+  });
+
+  it('releases none that no real model assessed', async () => {
+    model.fingerprint = 'assay-example-answers-1';
+    const { run, trail } = await assessed('example', AUTOMATIC);
+    model.fingerprint = null;
+    assert.deepEqual([run.provenance!.standIn, await trail()], [true, []]);
   });
 
   it('releases no run that is superseded, and none of a submission that a person has decided on', async () => {

@@ -217,6 +217,7 @@ describe('a work that is said to be another student’s', () => {
       flagged: 1,
       decided: 0,
       remaining: 0,
+      standIn: 0,
       withoutResult: 0,
     });
     await tellOwner(by, of, { subject: 'berta' });

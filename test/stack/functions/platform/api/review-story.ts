@@ -13,6 +13,7 @@ export const reason = 'The argument is there.';
 
 interface Told extends Pick<Review, 'seq' | 'released' | 'appeals'> {
   run: string;
+  standIn: boolean;
   reviewed: ReviewedResult;
   needs: { reason: string }[];
   trail: { seq: number; kind: string; by: object; from?: string | null; to?: string }[];

@@ -368,9 +368,35 @@ describe('an assignment’s results', () => {
     assert.ok((await read()).needs.some((need) => need.reason === 'decided-before'));
     const teacher = { ...TEACHER, tenant: 'before' };
     const { body } = await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } });
-    assert.deepEqual(body, { released: [], flagged: 0, decided: 1, remaining: 0, withoutResult: 0 });
+    assert.deepEqual(body, {
+      released: [],
+      flagged: 0,
+      decided: 1,
+      standIn: 0,
+      remaining: 0,
+      withoutResult: 0,
+    });
     await decide('override', { trait: 'Ideas', score: 2, reason });
     assert.ok(!(await read()).needs.some((need) => need.reason === 'decided-before'));
+  });
+
+  it('that no real model assessed are released by nobody who does not ask for that', async () => {
+    api.model.fingerprint = 'assay-stand-in-1';
+    const { decide, read, seen } = await submitted('nobody', 'no-model').finally(() => {
+      api.model.fingerprint = null;
+    });
+    assert.partialDeepStrictEqual(await read(), { standIn: true });
+    const { status, body } = await decide('release', {});
+    assert.deepEqual([status, body.code], [409, 'ReviewRefused']);
+    assert.match(body.detail!, /No real model .* "standIn": true/);
+    const teacher = { ...TEACHER, tenant: 'no-model' };
+    const together = async (more: object) =>
+      (await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all', ...more } })).body;
+    assert.partialDeepStrictEqual(await together({}), { released: [], standIn: 1 });
+    assert.equal((await seen()).code, 'NotReleased');
+    assert.partialDeepStrictEqual(await together({ standIn: true }), { released: ['nobody'], standIn: 0 });
+    await decide('withdraw', { reason });
+    assert.equal((await decide('release', { standIn: true })).status, 201);
   });
 
   it('are released together: all, or those in which nothing was flagged', async () => {
@@ -385,6 +411,7 @@ describe('an assignment’s results', () => {
       flagged: 1,
       decided: 0,
       remaining: 0,
+      standIn: 0,
       withoutResult: 0,
     });
     assert.deepEqual(await releases('all'), {
@@ -392,6 +419,7 @@ describe('an assignment’s results', () => {
       flagged: 0,
       decided: 0,
       remaining: 0,
+      standIn: 0,
       withoutResult: 0,
     });
     assert.equal((await seen()).status, 200);
@@ -400,6 +428,7 @@ describe('an assignment’s results', () => {
       flagged: 0,
       decided: 0,
       remaining: 0,
+      standIn: 0,
       withoutResult: 0,
     });
   });

@@ -47,7 +47,7 @@ async function upload(
   of: NamedFile,
 ): Promise<HandedIn> {
   const form = await api.ask(presignUpload, { params: { assignment }, body: of });
-  if ('unchanged' in form) return { runId: form.run, isUnchanged: true };
+  if (form.unchanged) return { runId: form.unchanged, isUnchanged: true };
   const versionId = await sendForm(form, body, tellSent(body.byteLength));
   const runId = runIdOf({ bucket: form.bucket, key: form.fields.key!, versionId });
   return { runId, isUnchanged: false };

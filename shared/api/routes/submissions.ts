@@ -1,13 +1,7 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
 import { READS_CONTENT } from '@assay/platform/api/headers';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
-import {
-  linkSchema,
-  ofAssignment,
-  ofSubmission,
-  presignedSchema,
-  submissionId,
-} from '@assay/platform/api/parts';
+import { linkSchema, ofAssignment, ofSubmission, submissionId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
 import { releasedResultSchema } from '@assay/platform/review/released-result';
@@ -21,6 +15,7 @@ import {
   submitSchema,
   submittedSchema,
   unchangedSchema,
+  uploadFormSchema,
   uploadSchema,
 } from '../schemas/submissions.ts';
 
@@ -63,7 +58,7 @@ export const presignUpload = defineRoute({
   roles: EVERYBODY,
   params: ofAssignment,
   body: uploadSchema,
-  answers: { 200: unchangedSchema, 201: presignedSchema },
+  answers: { 201: uploadFormSchema },
   errors: [
     'AssignmentNotFound',
     'AssignmentInvalid',

@@ -1,5 +1,5 @@
 import { studentSchema } from '@assay/platform/access/owner-store';
-import { runId, submissionId } from '@assay/platform/api/parts';
+import { presignedSchema, runId, submissionId } from '@assay/platform/api/parts';
 import { runStateSchema } from '@assay/platform/run/items';
 import { failureSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
@@ -38,7 +38,7 @@ const handedIn = {
     .regex(/^[0-9a-fA-F]{64}$/)
     .optional()
     .describe(
-      'the SHA-256 (hex) of its bytes: where the file of this name that was handed in last has the same, and is assessed by the same assignment and options, nothing is handed in (200)',
+      'the SHA-256 (hex) of its bytes: where the file of this name that was handed in last has the same, and is assessed by the same assignment and options, nothing is handed in: 200, and of a form its `unchanged`',
     ),
 };
 
@@ -60,6 +60,15 @@ export type Submit = z.output<typeof submitSchema>;
 
 /** A submission whose file is uploaded by itself. */
 export const uploadSchema = z.strictObject(handedIn).meta({ id: 'NewUpload' });
+
+/** Where a file is sent. */
+export const uploadFormSchema = presignedSchema
+  .extend({
+    unchanged: runId
+      .optional()
+      .describe('the run of the same file, which was handed in before (`unless`): nothing need be sent'),
+  })
+  .meta({ id: 'UploadForm' });
 
 export const submittedSchema = z.object({ submission: submissionId, run: runId }).meta({ id: 'Submitted' });
 

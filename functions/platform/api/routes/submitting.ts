@@ -145,11 +145,15 @@ export const submittingRoutes = [
       null,
       answered?.submission,
     );
-    if (before) return reply(200, { submission: of.submission, run: before, unchanged: true as const });
     const room = { bytes: taken?.bytes ?? 1, seconds: FORM_SECONDS };
     const form = await counted(room, (metadata) =>
       uploadForm(submissionKey(of), { metadata, ...(taken && { maximumBytes: taken.bytes }) }),
     );
-    return reply(201, { submission: of.submission, bucket: setting('BUCKET'), ...form });
+    return reply(201, {
+      submission: of.submission,
+      bucket: setting('BUCKET'),
+      ...form,
+      ...(before && { unchanged: before }),
+    });
   }),
 ];

@@ -99,7 +99,7 @@ describe('a submission', () => {
     );
     const { text: _, ...uploaded } = given;
     const form = await ask(TEACHER, 'POST', `${path}/uploads`, { body: uploaded });
-    assert.deepEqual([form.status, (form.body as { run?: string }).run], [200, first.run]);
+    assert.deepEqual([form.status, (form.body as { unchanged?: string }).unchanged], [201, first.run]);
 
     const others = [
       { unless: undefined },

@@ -75,8 +75,12 @@ export const GROUPS: readonly CommandGroup[] = [
   },
   {
     heading: 'Afterwards:',
-    commands: { agreement: 'how far you went along with the machine, and what the rest will need' },
-    load: async () => (await import('./agreement.ts')).addAgreement,
+    commands: {
+      agreement: 'how far you went along with the machine, and what the rest will need',
+      marks: 'take an edited table of results back',
+      release: 'show students their results',
+    },
+    load: async () => (await import('./deciding.ts')).addDeciding,
   },
   {
     heading: 'Afterwards:',

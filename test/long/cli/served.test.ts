@@ -147,6 +147,22 @@ describe('a served stack', () => {
       await readFile(join(desk.folder, 'again.csv'), 'utf8'),
       await readFile(join(desk.folder, 'out.csv'), 'utf8'),
     );
+    const table = await readFile(join(desk.folder, 'out.csv'), 'utf8');
+    await desk.write('edited.csv', table.replace(/(ada\.txt.*,)2(\r\n)/, '$13$2'));
+    const ofClass = ['--assignment', 'class.yaml'];
+    assert.match(
+      (await desk.here('marks', 'edited.csv', ...ofClass, '--dry-run')).stdout,
+      /Would be changed: 1/,
+    );
+    const marked = await desk.here('marks', 'edited.csv', ...ofClass);
+    assert.match(marked.stdout, /^Changed: 1\n {2}ada {2}ideas: 2 → 3/, marked.stderr);
+    const nothing = await desk.here('marks', 'edited.csv', ...ofClass);
+    assert.deepEqual([nothing.code, nothing.stdout], [0, 'Changed: 0\n']);
+    assert.match(
+      (await desk.here('release', 'class.yaml', '--which', 'all')).stdout,
+      /2 were assessed by no real model/,
+    );
+    assert.match((await desk.here('release', 'class.yaml', 'ada', '--stand-in')).stdout, /^Released: 1\n$/);
     const costs = await desk.here('costs');
     assert.match(costs.stdout, /a-class +.*\$0\.\d+/, costs.stderr);
   });

@@ -1,0 +1,101 @@
+import type { ResultRow } from '@assay/api/results-table';
+import type { DataTable, TableRow } from '@assay/kit/tables/read-table';
+
+/** A score that a table has in place of the one that counts. */
+export interface EditedMark {
+  line: number;
+  submission: string;
+  run: string;
+  /** As a results table's columns name it. */
+  part: string;
+  from: string | number | null;
+  to: string | number;
+}
+
+/** A row or cell that is not taken, and why. */
+export interface UntakenMark {
+  line: number;
+  submission: string;
+  reason: string;
+}
+
+/** What a table says otherwise than what counts. */
+export interface EditedMarks {
+  edited: EditedMark[];
+  untaken: UntakenMark[];
+}
+
+/** A number as spreadsheets write it, with a point or a comma; else the word. */
+function markOf(cell: string): string | number {
+  const text = cell.trim();
+  return /^[-−]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : text;
+}
+
+/** The columns of parts, each with its part: `part:` stands before one that is called as another column. */
+const partsOf = (columns: readonly string[], values: ResultRow['values']) =>
+  Object.keys(values).flatMap((part): [part: string, column: string][] => {
+    const column = columns.includes(`part:${part}`) ? `part:${part}` : part;
+    return columns.includes(column) ? [[part, column]] : [];
+  });
+
+/** What a line has for each part: of a table of answers, the label of its student's answer. */
+function cellsOf(
+  { cells }: TableRow,
+  columns: readonly string[],
+  row: ResultRow,
+): [part: string, cell: string][] {
+  const { student, question, label } = cells;
+  if (student === undefined || question === undefined || label === undefined)
+    return partsOf(columns, row.values).map(([part, column]) => [part, cells[column]!]);
+  return Object.entries(row.answers)
+    .filter(([, answer]) => answer.student === student && answer.question === question)
+    .map(([part]) => [part, label]);
+}
+
+/** Parts that were changed by a teacher as the table was written: of a table of answers, `label` says it of the line's. */
+function changedIn({ cells }: TableRow): ReadonlySet<string> {
+  return new Set((cells.changed ?? '').split(' ').map((part) => part.replace(/^part:/, '')));
+}
+
+function marksOf(line: TableRow, columns: readonly string[], row: ResultRow): EditedMarks {
+  const { submission } = row;
+  const at = { line: line.line, submission };
+  const because = (reason: string): EditedMarks => ({ edited: [], untaken: [{ ...at, reason }] });
+  if (row.run === null || line.cells.run !== row.run)
+    return because('it was assessed again since this table was written: write the table anew.');
+  const before = changedIn(line);
+  const marks: EditedMarks = { edited: [], untaken: [] };
+  for (const [part, cell] of cellsOf(line, columns, row)) {
+    const from = row.values[part] ?? null;
+    const to = typeof from === 'string' ? cell.trim() : markOf(cell);
+    if (to === '' || to === from) continue;
+    if (row.changed.includes(part) && !before.has(part) && !before.has('label'))
+      marks.untaken.push({
+        ...at,
+        reason: `somebody gave ${part} another score since this table was written: look at it, and write the table anew.`,
+      });
+    else marks.edited.push({ ...at, run: row.run, part, from, to });
+  }
+  return marks;
+}
+
+/**
+ * The scores and labels of a table of results (`resultsTable`) that a person has edited, against what counts now. An empty cell says nothing. What
+ * was assessed or changed since the table was written is not taken.
+ */
+export function editedMarks({ columns, rows }: DataTable, results: readonly ResultRow[]): EditedMarks {
+  const bySubmission = new Map(results.map((row) => [row.submission, row]));
+  const all = rows.flatMap((line): EditedMarks[] => {
+    const submission = line.cells.submission ?? '';
+    const row = bySubmission.get(submission);
+    if (submission === '') return [];
+    if (row) return [marksOf(line, columns, row)];
+    return [
+      { edited: [], untaken: [{ line: line.line, submission, reason: 'there is no such submission.' }] },
+    ];
+  });
+  return {
+    edited: all.flatMap(({ edited }) => edited),
+    untaken: all.flatMap(({ untaken }) => untaken),
+  };
+}

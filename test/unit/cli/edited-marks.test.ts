@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type ResultRow, resultsTable } from '@assay/api/results-table';
+import { type DataTable, readTable } from '@assay/kit/tables/read-table';
+import fc from 'fast-check';
+import { editedMarks } from '../../../cli/edited-marks.ts';
+
+const resultRow = (own: Partial<ResultRow> = {}): ResultRow => ({
+  ...{ submission: 'ada', state: 'completed', run: 'run-1', released: null, changed: [], needs: [] },
+  ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {} },
+  values: { ideas: 3, reason: 2, tone: null },
+  ...own,
+});
+const written = (rows: ResultRow[], separator?: 'semicolon'): DataTable =>
+  readTable(Buffer.from(resultsTable(rows, separator)), 'results.csv');
+const edit = (table: DataTable, line: number, cells: Record<string, string>): DataTable => ({
+  ...table,
+  rows: table.rows.map((row, at) => (at === line ? { ...row, cells: { ...row.cells, ...cells } } : row)),
+});
+const said = ({ edited, untaken }: ReturnType<typeof editedMarks>) => [
+  edited.map(({ submission, part, from, to }) => [submission, part, from, to]),
+  untaken.map(({ line }) => line),
+];
+
+describe('a table of results that comes back', () => {
+  it('changes nothing as it is, whatever its parts are called and its scores are', () => {
+    const part = fc.stringMatching(/^[a-z]{1,6}$/).filter((name) => name !== 'changed' && name !== 'run');
+    const score = fc.oneof(
+      fc.integer(),
+      fc.constant(null),
+      fc.double({ min: -9, max: 9, noNaN: true }).map((it) => Math.round(it * 2) / 2 || 0),
+    );
+    fc.assert(
+      fc.property(
+        fc.dictionary(part, score),
+        fc.constantFrom(undefined, 'semicolon' as const),
+        (values, separator) => {
+          const rows = [resultRow({ values: { ...values } })];
+          assert.deepEqual(said(editedMarks(written(rows, separator), rows)), [[], []]);
+        },
+      ),
+    );
+  });
+
+  it('gives each score that differs, a missing one too, and nothing for an empty cell', () => {
+    const rows = [resultRow(), resultRow({ submission: 'ben' })];
+    const table = edit(written(rows), 1, { ideas: '4', 'part:reason': '2,5', tone: '1' });
+    const expected = [
+      ['ben', 'ideas', 3, 4],
+      ['ben', 'reason', 2, 2.5],
+      ['ben', 'tone', null, 1],
+    ];
+    assert.deepEqual(said(editedMarks(table, rows)), [expected, []]);
+    assert.deepEqual(said(editedMarks(edit(table, 1, { ideas: '', 'part:reason': ' ', tone: '' }), rows)), [
+      [],
+      [],
+    ]);
+  });
+
+  it('takes back nothing that was assessed or changed since, and no submission that is not there', () => {
+    const table = edit(written([resultRow()]), 0, { ideas: '4' });
+    const again = editedMarks(table, [resultRow({ run: 'run-2' })]);
+    assert.deepEqual(said(again), [[], [2]]);
+    const changed = editedMarks(table, [
+      resultRow({ changed: ['ideas'], values: { ideas: 1, reason: 2, tone: null } }),
+    ]);
+    assert.deepEqual(said(changed), [[], [2]]);
+    assert.match(changed.untaken[0]!.reason, /ideas another score since/);
+    assert.deepEqual(said(editedMarks(table, [])), [[], [2]]);
+  });
+
+  it('changes what its teacher had changed already as it was written', () => {
+    const rows = [resultRow({ changed: ['ideas'] })];
+    assert.deepEqual(said(editedMarks(edit(written(rows), 0, { ideas: '1' }), rows)), [
+      [['ada', 'ideas', 3, 1]],
+      [],
+    ]);
+  });
+
+  it('leaves labels that are digits the words that they are', () => {
+    const rows = [resultRow({ values: { level: '3' } })];
+    assert.deepEqual(said(editedMarks(edit(written(rows), 0, { level: '4' }), rows)), [
+      [['ada', 'level', '3', '4']],
+      [],
+    ]);
+    assert.deepEqual(said(editedMarks(written(rows), rows)), [[], []]);
+  });
+
+  it('gives the label of an answer to its student’s part', () => {
+    const answer = (student: string) => ({ student, question: 'q1', needs: [] });
+    const rows = [
+      resultRow({
+        submission: 'class',
+        values: { 'row-1': 'Correct', 'row-2': 'Incorrect' },
+        answers: { 'row-1': answer('s1'), 'row-2': answer('s2') },
+      }),
+    ];
+    const table = edit(written(rows), 1, { label: 'Correct' });
+    assert.deepEqual(said(editedMarks(table, rows)), [[['class', 'row-2', 'Incorrect', 'Correct']], []]);
+  });
+});

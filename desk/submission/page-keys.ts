@@ -1,5 +1,5 @@
 import { hrefOf } from '../route.ts';
-import { ask } from './asked.ts';
+import { ask, asked } from './asked.ts';
 import { chooseStatement, nextEvidence } from './chosen.ts';
 import { levelOfDigit } from './groups.ts';
 import { bringIntoView, isTyping } from './keys.ts';
@@ -38,7 +38,7 @@ function currentFinding() {
 
 /** What each key does; `near`: the submissions beside this one. */
 export function onKey(event: KeyboardEvent, near: { next: string | null; previous: string | null }): void {
-  if (isTyping(event) || !work.value) return;
+  if (isTyping(event) || !work.value || asked.value) return;
   const { assignment } = work.value;
   const go = (submission: string | null) => {
     if (submission !== null) location.hash = hrefOf(assignment, submission).slice(1);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { ApiRefusal } from '../api.ts';
 import { words } from '../words/words.ts';
 
@@ -43,7 +43,8 @@ interface DialogProps {
 /** A dialog above the page; Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // In the same task as it is rendered: what is typed in between would be keys of the page.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {

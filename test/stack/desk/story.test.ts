@@ -125,6 +125,11 @@ describe('the review desk, from upload to release to the student', () => {
     await page.keyboard.press('Escape');
     await see(page, "document.querySelector('dialog') === null");
     await press(page, 'n', '[data-item="trait:Ideas"][aria-current=true]');
+    await page.evaluate(`for (const key of ['c', 'r'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`);
+    await page.waitForSelector('dialog[open] select[name=score]');
+    await page.keyboard.press('Escape');
+    await see(page, "document.querySelector('dialog') === null");
     const before = Number(await page.$eval('.levels [aria-pressed=true]', ({ textContent }) => textContent));
     const other = before === 3 ? 2 : 3;
     await page.keyboard.type(String(other));

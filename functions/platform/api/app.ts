@@ -9,6 +9,7 @@ import { READS_CONTENT } from '@assay/platform/api/headers';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { type Context, Hono } from 'hono';
 import { logger } from '../runtime/define-handler.ts';
+import { asTold } from '../runtime/forestalled.ts';
 import { requireTurn } from '../runtime/require-turn.ts';
 import { inTenant } from '../runtime/tenant-session.ts';
 import { type Implementation, NOBODY, type RouteRequest } from './implement.ts';
@@ -134,7 +135,8 @@ function refusal(problem: Problem, headers: Record<string, string> = {}): Respon
 }
 
 /** What an error comes to; what is no refusal on purpose is logged, and nothing of it told. */
-function refused(error: unknown, operation: string, request: string): Response {
+function refused(thrown: unknown, operation: string, request: string): Response {
+  const error = asTold(thrown);
   const wrong = error instanceof RequestInvalid ? error.wrong : undefined;
   const problem = error instanceof AssayError ? problemOf(error, request, wrong) : null;
   const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { AthenaSubmission } from '@assay/platform/athena/exchange';
 import type { RunItem } from '@assay/platform/run/items';
@@ -16,34 +17,34 @@ export interface ExerciseAssignment {
   assignment: CommonAssignment;
 }
 
-/** Times that an assignment is made anew because somebody else changed it meanwhile. */
-const TRIES = 5;
-
 const versionOf = (assignment: CommonAssignment | null) => assignment && assignmentVersion(assignment);
 
 /**
  * Stores an assignment that is made of the one that stands (null: none), where it becomes another one.
- * @throws AssayError PreconditionFailed where others always change it meanwhile
+ * @throws AlwaysForestalled where others always change it meanwhile
  */
 export async function keepAssignment(
   tenant: string,
   id: string,
   make: (current: CommonAssignment | null) => CommonAssignment,
-  tries = TRIES,
 ): Promise<ExerciseAssignment> {
-  const current = await findAssignment(tenant, id);
-  const assignment = make(current);
-  if (versionOf(current) === versionOf(assignment)) return { tenant, assignment };
-  try {
-    await changeAssignment(objects(), tenant, assignment, (found) => {
-      if (versionOf(found) !== versionOf(current))
-        throw new AssayError('PreconditionFailed', 'The assignment was changed meanwhile: ask again.');
-    });
-    return { tenant, assignment };
-  } catch (error) {
-    if (tries <= 1 || !(error instanceof AssayError) || error.code !== 'PreconditionFailed') throw error;
-    return keepAssignment(tenant, id, make, tries - 1);
-  }
+  return untilMade(async () => {
+    const current = await findAssignment(tenant, id);
+    const assignment = make(current);
+    if (versionOf(current) === versionOf(assignment)) return { tenant, assignment };
+    let isOthers = false;
+    const unlessChanged = (found: CommonAssignment | null) => {
+      isOthers = versionOf(found) !== versionOf(current);
+      if (isOthers) throw new AssayError('PreconditionFailed', 'The assignment was changed meanwhile.');
+    };
+    try {
+      await changeAssignment(objects(), tenant, assignment, unlessChanged);
+      return { tenant, assignment };
+    } catch (error) {
+      if (isOthers) return OTHERS_FIRST;
+      throw error;
+    }
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import type { Clock } from '../retry.ts';
 import { type AllowanceState, NEW } from './state.ts';
 
@@ -25,11 +26,6 @@ const FRESH_MS = 150;
 const BELIEVED_MS = 2000;
 /** So often is a change tried in all, whether others were first or the table refused. */
 const MOST_TRIES = 10;
-const BACKOFF_MS = 25;
-const LONGEST_BACKOFF_MS = 1000;
-
-/** The table could not be read or written, or others were always first. */
-export class LedgerBusy extends Error {}
 
 /**
  * The state of one model in this process: changes are made one write at a time, all that wait together, so that a process never
@@ -47,7 +43,7 @@ export class AllowanceLedger {
     this.#clock = clock;
   }
 
-  /** @throws LedgerBusy; an AssayError of the store as it is */
+  /** @throws AlwaysForestalled where the table could not be read or written, too; an AssayError of the store as it is */
   change<T>(change: AllowanceChange<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let told: T;
@@ -81,9 +77,9 @@ export class AllowanceLedger {
   }
 
   async #make(together: readonly PendingChange[]): Promise<void> {
-    const { now } = this.#clock;
+    const { now, sleep, random } = this.#clock;
     const applied = (state: AllowanceState) => together.reduce((next, one) => one.apply(next, now()), state);
-    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const make = async () => {
       try {
         const ageMs = this.#known ? now() - this.#known.readAt : Number.POSITIVE_INFINITY;
         if (this.#known && ageMs <= BELIEVED_MS && applied(this.#known.state) === this.#known.state) return;
@@ -98,19 +94,14 @@ export class AllowanceLedger {
         this.#known = null;
         if (error instanceof AssayError) throw error;
       }
-      await this.#backOff(tries);
-    }
-    throw new LedgerBusy();
+      return OTHERS_FIRST;
+    };
+    await untilMade(make, { sleep, random, tries: MOST_TRIES });
   }
 
   async #read() {
     const { version, state } = (await this.#store.read()) ?? { version: 0, state: NEW };
     this.#known = { version, state, readAt: this.#clock.now() };
     return this.#known;
-  }
-
-  #backOff(tries: number): Promise<void> {
-    const { sleep, random } = this.#clock;
-    return sleep(random() * Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** tries));
   }
 }

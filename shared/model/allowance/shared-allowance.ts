@@ -1,11 +1,12 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { AlwaysForestalled } from '@assay/kit/table/until-made';
 import type { Clock } from '../retry.ts';
 import type { Allowance, AllowedModel, RequestEnd, Turn } from './allowance.ts';
 import { OWN_OPEN_MS } from './circuit.ts';
 import { endTurn } from './end-turn.ts';
 import { type Alone, aloneOf } from './failing.ts';
 import { giveTurn, type TurnGrant, type TurnRequest } from './give-turn.ts';
-import { AllowanceLedger, LedgerBusy, type StateStore } from './ledger.ts';
+import { AllowanceLedger, type StateStore } from './ledger.ts';
 import { RENEWAL_MS, renewPlace } from './places.ts';
 
 interface AllowanceOptions {
@@ -65,7 +66,7 @@ export function createAllowance({ storeOf, clock, every = everyMs }: AllowanceOp
         return { state: next, told: verdict };
       });
     } catch (error) {
-      if (!(error instanceof LedgerBusy)) throw error;
+      if (!(error instanceof AlwaysForestalled)) throw error;
       const retryAfterMs = Math.ceil(WITHOUT_TABLE_MS * (0.5 + random()));
       throw busy(model, { retryAfterMs }, 'the allowance cannot be read or written');
     }

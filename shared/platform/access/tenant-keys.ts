@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { entity } from '@assay/kit/table/entity';
 import { absent } from '@assay/kit/table/expressions';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import {
   CreateSecretCommand,
   DeleteSecretCommand,
@@ -70,13 +71,14 @@ export function createTenantKeys({ documents, table, secrets, prefix }: KeyStore
     keys.putIf(before === null ? { PK: absent } : { secret: before }, item, { tenant });
 
   /** Writes a new key in place of the one before, whose secret is noted to be deleted: of several at the same time each sees the one before. */
-  async function replace(tenantProvider: TenantProvider, item: KeyItem): Promise<KeyItem> {
-    const before = await findTenantKey(documents, table, tenantProvider);
-    if (before?.secret === item.secret) return before;
-    const former = before ? [...before.former, before.secret] : [];
-    const next = { ...item, former };
-    return (await write(tenantProvider, next, before?.secret ?? null)) ? next : replace(tenantProvider, item);
-  }
+  const replace = (tenantProvider: TenantProvider, item: KeyItem): Promise<KeyItem> =>
+    untilMade(async () => {
+      const before = await findTenantKey(documents, table, tenantProvider);
+      if (before?.secret === item.secret) return before;
+      const former = before ? [...before.former, before.secret] : [];
+      const next = { ...item, former };
+      return (await write(tenantProvider, next, before?.secret ?? null)) ? next : OTHERS_FIRST;
+    });
 
   /** Deletes the keys before one that counts already, as far as that can be had; what is left stays noted. */
   async function forgetFormer(of: TenantProvider, item: KeyItem): Promise<KeyItem> {

@@ -1,5 +1,6 @@
 import { entity } from '@assay/kit/table/entity';
 import { absent, below, present, removed, removing } from '@assay/kit/table/expressions';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SUBMISSION } from '../assignment/partitions.ts';
 import {
@@ -13,9 +14,6 @@ import { nextTimestamp } from './scores.ts';
 
 /** How long one who looks for a column, or makes it, is waited for, in milliseconds. */
 const COLUMN_MS = 60_000;
-
-/** Times that a time is chosen again because another score was told meanwhile. */
-const CHOSEN_AGAIN = 5;
 
 /** `claimedUntil`: until when nobody else makes a column for the link, in milliseconds since 1970. */
 export const linkEntity = entity({
@@ -72,15 +70,15 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     ofLink: ({ tenant, link }: LinkReference) => handedIns.queryAll({ tenant, link }, { index: 'ofLink' }),
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
-    async nextTime(of: SubmissionName, link: string, tries = CHOSEN_AGAIN): Promise<string | null> {
-      const handedIn = await this.findHandedIn(of, link);
-      if (!handedIn) return null;
-      const before = handedIn.toldAt ?? null;
-      const toldAt = nextTimestamp(before, now());
-      const isUnchanged = before === null ? { PK: present, toldAt: absent } : { toldAt: before };
-      if (await handedIns.update({ ...of, link }, { toldAt }, isUnchanged)) return toldAt;
-      if (tries <= 1) throw new Error('The time of a score was changed by others again and again.');
-      return this.nextTime(of, link, tries - 1);
+    nextTime(of: SubmissionName, link: string): Promise<string | null> {
+      return untilMade(async () => {
+        const handedIn = await this.findHandedIn(of, link);
+        if (!handedIn) return null;
+        const before = handedIn.toldAt ?? null;
+        const toldAt = nextTimestamp(before, now());
+        const isUnchanged = before === null ? { PK: present, toldAt: absent } : { toldAt: before };
+        return (await handedIns.update({ ...of, link }, { toldAt }, isUnchanged)) ? toldAt : OTHERS_FIRST;
+      });
     },
 
     /** Keeps others from making a column for a link at the same time, for a minute: until the time that is returned. Null: another does. */

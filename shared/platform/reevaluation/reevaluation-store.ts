@@ -1,14 +1,12 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { entity } from '@assay/kit/table/entity';
 import { removed, removing } from '@assay/kit/table/expressions';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Reevaluation, reevaluationSchema } from './reevaluation.ts';
 
 type ReevaluationKey = Pick<Reevaluation, 'tenant' | 'reevaluation'>;
 type ReevaluationState = Reevaluation['state'];
-
-/** Times that submissions are taken out again of a list that others have changed meanwhile. */
-const FORGOTTEN_AGAIN = 5;
 
 /** What is known of one once it has ended. */
 const OUTCOME = ['failure', 'finishedAt', 'assessed', 'cost', 'isUnchanged'] as const;
@@ -75,15 +73,20 @@ export function createReevaluationStore(client: DynamoDBDocumentClient, table: s
       change(of, { state: ['completed', 'failed', 'cancelled'] }, values, OUTCOME),
 
     /** Takes submissions out of those that one was asked for by name, in whatever state it is or comes to meanwhile. */
-    async forget(of: ReevaluationKey, erased: ReadonlySet<string>, tries = FORGOTTEN_AGAIN): Promise<void> {
-      const { submissions = [] } = (await reevaluations.get(of)) ?? {};
-      const at = submissions.findIndex((submission) => erased.has(submission));
-      if (at < 0) return;
-      const place = `submissions[${at}]` as const;
-      if (await reevaluations.update(of, { [place]: removed }, { [place]: submissions[at] }))
-        return this.forget(of, erased, tries);
-      if (tries <= 1) throw new Error('The submissions of a re-evaluation were changed again and again.');
-      return this.forget(of, erased, tries - 1);
+    async forget(of: ReevaluationKey, erased: ReadonlySet<string>): Promise<void> {
+      const isLeft = await untilMade(async () => {
+        const { submissions = [] } = (await reevaluations.get(of)) ?? {};
+        const at = submissions.findIndex((submission) => erased.has(submission));
+        if (at < 0) return false;
+        const place = `submissions[${at}]` as const;
+        const isForgotten = await reevaluations.update(
+          of,
+          { [place]: removed },
+          { [place]: submissions[at] },
+        );
+        return isForgotten || OTHERS_FIRST;
+      });
+      if (isLeft) await this.forget(of, erased);
     },
 
     /** Those of an assignment, in the order in which they were asked for. */

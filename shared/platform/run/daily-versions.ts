@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { entity } from '@assay/kit/table/entity';
-import { absent } from '@assay/kit/table/expressions';
+import { absent, atMost, increasedBy, keptOr, present, removed } from '@assay/kit/table/expressions';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { SUBMISSION } from '../assignment/partitions.ts';
@@ -12,33 +13,36 @@ const KEPT = 3 * 24 * 60 * 60;
 /** Milliseconds within which what was begun in time has come: a form's minutes, and those of a slow upload. */
 const ON_ITS_WAY_MS = 60 * 60_000;
 
-/** Times that a day is changed anew, where others changed it meanwhile. */
-const CHANGED_AGAIN = 100;
-
-/** What of a day was taken, by what its upload says of it (`DailyVersions.take`). */
+/** What of a day was taken. */
 const dayVersionSchema = z.object({
-  slot: z.string(),
   bytes: z.int(),
   run: z.string().optional().describe('absent: it has not come yet'),
   until: z.string().optional().describe('of a form: from then on it counts no more, unless it was used'),
 });
 type DayVersion = z.infer<typeof dayVersionSchema>;
 
-/** `day`: UTC, `2026-11-27`. */
+/** `day`: UTC, `2026-11-27`. What was taken by `placeOf` what its upload says of it or, as one more, by its run. */
 export const dailyVersionsEntity = entity({
   schema: z.object({
-    versions: z.array(dayVersionSchema).default([]),
-    revision: z.int().default(0),
+    taken: z.record(z.string(), dayVersionSchema).default({}),
+    count: z.int().default(0).describe('those of `taken`'),
+    bytes: z.int().default(0).describe('of all of `taken` together'),
     expiresAt: z.int().describe('seconds since 1970'),
   }),
   PK: SUBMISSION,
-  SK: 'VERSIONS-OF#{day}',
+  SK: 'DAY#{day}',
 });
+type VersionsOfDay = Omit<z.infer<typeof dailyVersionsEntity.form.schema>, 'expiresAt'>;
+
+const NOTHING: VersionsOfDay = { taken: {}, count: 0, bytes: 0 };
 
 /** What a version that is taken at a time (ISO 8601) is called, as its upload is to say. */
 export const slotAt = (at: string): string => `${at}_${randomUUID()}`;
 
-const SLOT = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_[\da-f-]{36}$/;
+const SLOT = /^(?<at>\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)_(?<id>[\da-f-]{36})$/;
+
+/** The name of what was taken, of what its upload says: no path of an attribute has a dot in a name. */
+const placeOf = (slot: string): string => SLOT.exec(slot)?.groups?.id ?? '';
 
 /** The day of a time (ISO 8601), UTC. */
 const dayOf = (at: string): string => at.slice(0, 10);
@@ -57,12 +61,57 @@ export interface DayLimits {
   bytes: number;
 }
 
-/** The versions of a day with one more; null: it is more than the day takes. Forms that nobody used in their time count no more. */
-function withOneMore(all: readonly DayVersion[], one: DayVersion, at: string, most: DayLimits) {
-  const counted = all.filter(({ until = at }) => at <= until);
-  const bytes = counted.reduce((sum, own) => sum + own.bytes, one.bytes);
-  return counted.length < most.versions && bytes <= most.bytes ? [...counted, one] : null;
+/** Whether a form that nobody used in its time counts no more. */
+const isOver = ({ run, until }: DayVersion, at: string) =>
+  run === undefined && until !== undefined && until < at;
+
+/** What is changed of a day, and what has to hold of it: `putIn` comes in the place of what is `takenOut`. */
+function exchange(
+  takenOut: readonly (readonly [place: string, DayVersion])[],
+  putIn: readonly [place: string, DayVersion] | null,
+) {
+  const bytes = (all: typeof takenOut) => all.reduce((sum, [, one]) => sum + one.bytes, 0);
+  const more = putIn ? [putIn] : [];
+  const demands = takenOut.flatMap(([place]) => [
+    [`taken.${place}`, present],
+    [`taken.${place}.run`, absent],
+  ]);
+  const isNew = !takenOut.some(([place]) => place === putIn?.[0]);
+  return {
+    count: more.length - takenOut.length,
+    bytes: bytes(more) - bytes(takenOut),
+    changes: Object.fromEntries([
+      ...takenOut.map(([place]) => [`taken.${place}`, removed]),
+      ...more.map(([place, one]) => [`taken.${place}`, one]),
+    ]),
+    condition: Object.fromEntries([
+      ['PK', present],
+      ...demands,
+      ...(putIn && isNew ? [[`taken.${putIn[0]}`, absent]] : []),
+    ]),
+  };
 }
+type DayExchange = ReturnType<typeof exchange>;
+
+/** One more of a day, in the place of forms that count no more; null: it is more than the day takes. */
+function oneMore(
+  found: VersionsOfDay,
+  one: readonly [place: string, DayVersion],
+  at: string,
+  most: DayLimits,
+): DayExchange | null {
+  const over = Object.entries(found.taken).filter(([, own]) => isOver(own, at));
+  const made = exchange(over, one);
+  if (found.count + made.count > most.versions || found.bytes + made.bytes > most.bytes) return null;
+  const room = { count: atMost(most.versions - made.count), bytes: atMost(most.bytes - made.bytes) };
+  return { ...made, condition: { ...made.condition, ...room } };
+}
+
+/** A day that nothing was taken of yet; one that was begun stays as it is. */
+const begun = (day: string) => {
+  const all = { ...NOTHING, expiresAt: Date.parse(day) / 1000 + KEPT };
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, keptOr(value)]));
+};
 
 /** What days count all works of a student under (`uploaderNamed`), as a submission of them: no assignment has this id. */
 export const worksOf = (tenant: string, student: string): Submission => ({
@@ -75,24 +124,25 @@ export const worksOf = (tenant: string, student: string): Submission => ({
 export function createDailyVersions(client: DynamoDBDocumentClient, table: string) {
   const days = dailyVersionsEntity.storedIn(client, table);
 
-  /** Changes a day's versions. False: they are not to be. */
-  async function change(
+  /**
+   * Changes what was taken of a day by one write, which asks the table itself whether it may: of many at once each that has room is made by it.
+   * Those that are refused by it are looked at again. True: it is so already; null: it is not to be.
+   */
+  const change = (
     of: Submission,
     day: string,
-    made: (all: readonly DayVersion[]) => DayVersion[] | null,
-  ) {
-    const key = { ...of, day };
-    for (let tries = 0; tries < CHANGED_AGAIN; tries += 1) {
+    made: (found: VersionsOfDay) => DayExchange | true | null,
+  ): Promise<boolean> =>
+    untilMade(async () => {
+      const key = { ...of, day };
       const found = await days.get(key);
-      const versions = made(found?.versions ?? []);
-      if (!versions) return false;
-      const { revision } = found ?? { revision: 0 };
-      const expiresAt = Date.parse(day) / 1000 + KEPT;
-      const isAsRead = revision === 0 ? { revision: absent } : { revision };
-      if (await days.putIf(isAsRead, { versions, revision: revision + 1, expiresAt }, key)) return true;
-    }
-    throw new Error('The versions of a day were changed again and again.');
-  }
+      const wanted = made(found ?? NOTHING);
+      if (wanted === null || wanted === true) return wanted === true;
+      if (!found) await days.update(key, begun(day));
+      const { count, bytes, changes, condition } = wanted;
+      const counted = { ...changes, count: increasedBy(count), bytes: increasedBy(bytes) };
+      return (await days.update(key, counted, condition)) || OTHERS_FIRST;
+    });
 
   return {
     /** Takes a version of so many bytes that is handed in (as `slot`), or for which a form is given that is good `until` then. Returns what its upload is to say; null: it is more than the day takes. */
@@ -101,24 +151,29 @@ export function createDailyVersions(client: DynamoDBDocumentClient, table: strin
       { at, slot = slotAt(at), ...own }: { at: string; slot?: string } & Pick<DayVersion, 'bytes' | 'until'>,
       most: DayLimits,
     ) {
-      const one = { slot, ...own };
-      return (await change(of, dayOf(at), (all) => withOneMore(all, one, at, most))) ? slot : null;
+      const one = [placeOf(slot), own] as const;
+      return (await change(of, dayOf(at), (found) => oneMore(found, one, at, most))) ? slot : null;
     },
 
-    /** What was taken is not handed in after all. */
-    giveBack: (of: Submission, slot: string) =>
-      change(of, dayOf(slot), (all) => all.filter((one) => one.slot !== slot || one.run !== undefined)),
+    /** What was taken is not handed in after all. False: it was, or nothing was taken. */
+    giveBack: (of: Submission, slot: string): Promise<boolean> =>
+      change(of, dayOf(slot), ({ taken }) => {
+        const place = placeOf(slot);
+        const own = taken[place];
+        return own && own.run === undefined ? exchange([[place, own]], null) : null;
+      }),
 
     /** Counts a version that came, once however often it is told: as what was taken for it or, where that was used before, as one more. False: it is more than the day takes. */
     come(of: Submission, { runId: run, size: bytes, at, slot = '' }: DatedVersion, most: DayLimits) {
-      const takenAt = SLOT.exec(slot)?.[1];
+      const takenAt = SLOT.exec(slot)?.groups?.at;
       const isInTime = takenAt !== undefined && Date.parse(at) <= Date.parse(takenAt) + ON_ITS_WAY_MS;
-      return change(of, dayOf(takenAt ?? at), (all) => {
-        if (all.some((one) => one.run === run)) return [...all];
-        const own = all.find((one) => one.slot === slot);
-        const others = all.filter((one) => one !== own);
-        if (own ? own.run === undefined : isInTime) return [...others, { slot, run, bytes }];
-        return withOneMore(all, { slot: run, run, bytes }, at, most);
+      const place = placeOf(slot);
+      return change(of, dayOf(takenAt ?? at), (found) => {
+        if (Object.values(found.taken).some((one) => one.run === run)) return true;
+        const own = found.taken[place];
+        if (own && own.run === undefined) return exchange([[place, own]], [place, { run, bytes }]);
+        if (!own && isInTime) return exchange([], [place, { run, bytes }]);
+        return oneMore(found, [run, { run, bytes }], at, most);
       });
     },
   };

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { entity, type StoredRow } from '@assay/kit/table/entity';
 import { increasedBy } from '@assay/kit/table/expressions';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import { billOf, type Charge } from '@assay/model/charge';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -71,8 +72,8 @@ const WHOLE_TENANT = '*';
 /** The most that a tenant's cap may be, which the deployment's operator alone writes; no assignment has this id. */
 const CEILING = '*#ceiling';
 
-/** Times that something is reserved anew, where something else was given back meanwhile. */
-const RESERVED_AGAIN = 200;
+/** Times that something is reserved in all, where something else is given back meanwhile. */
+const RESERVED = 40;
 
 /** Whether what is reserved for, by its id, has not ended. */
 export type IsUnderWay = (id: string) => Promise<boolean>;
@@ -199,7 +200,7 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
     isUnderWay: IsUnderWay,
   ): Promise<CapState | null> {
     const { id, usd, of } = reservation;
-    for (let tries = 0; tries < RESERVED_AGAIN; tries += 1) {
+    const reserved = async () => {
       const isTakenOver = of !== undefined && (await reservations.takeOver(owner, id, of));
       const before = await reservations.of(owner);
       const stand = await standOf(owner, before.usd, now);
@@ -207,11 +208,11 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
       if (isTakenOver) return stand.spent < stand.usd ? null : stand;
       if (before.held[id] !== undefined) return null;
       const free = exactly(stand.usd - stand.spent);
-      if (stand.left > 0 && usd <= stand.left) {
-        if (await reservations.put(owner, reservation, before, free)) return null;
-      } else if (!(await releaseEnded(owner, isUnderWay))) return stand;
-    }
-    throw new Error('What is reserved of a cap was changed again and again.');
+      if (stand.left <= 0 || usd > stand.left)
+        return (await releaseEnded(owner, isUnderWay)) ? OTHERS_FIRST : stand;
+      return (await reservations.put(owner, reservation, before, free)) ? null : OTHERS_FIRST;
+    };
+    return untilMade(reserved, { tries: RESERVED });
   }
 
   return {

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -50,13 +51,9 @@ export interface ObjectStore {
   remove(keys: readonly string[]): Promise<void>;
 }
 
-/** Times that a change is made again, of a value that somebody else has changed meanwhile. */
-const CHANGES = 5;
-
 /** Somebody else has written first, or writes: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
-const OTHERS_FIRST = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
-export const isOthersFirst = (error: unknown): boolean =>
-  error instanceof Error && OTHERS_FIRST.has(error.name);
+const REFUSED = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
+export const isOthersFirst = (error: unknown): boolean => error instanceof Error && REFUSED.has(error.name);
 
 /** Requests to delete objects that are under way at the same time. */
 const DELETED_AT_ONCE = 20;
@@ -106,23 +103,19 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     await s3.send(new PutObjectCommand({ ...written, ...condition }));
   }
 
-  async function change<T>(
-    key: string,
-    schema: z.ZodType<T>,
-    to: (value: T | null) => T,
-    tries = CHANGES,
-  ): Promise<T> {
-    const tagged = await readTagged(key);
-    const changed = to(tagged && validate(key, tagged.text, schema));
-    const condition = tagged?.etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tagged.etag };
-    try {
-      await put(key, changed, condition);
-      return changed;
-    } catch (error) {
-      if (tries <= 1 || !isOthersFirst(error)) throw error;
-      return change(key, schema, to, tries - 1);
-    }
-  }
+  const change = <T>(key: string, schema: z.ZodType<T>, to: (value: T | null) => T): Promise<T> =>
+    untilMade(async () => {
+      const tagged = await readTagged(key);
+      const changed = to(tagged && validate(key, tagged.text, schema));
+      const condition = tagged?.etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tagged.etag };
+      try {
+        await put(key, changed, condition);
+        return changed;
+      } catch (error) {
+        if (!isOthersFirst(error)) throw error;
+        return OTHERS_FIRST;
+      }
+    });
 
   return {
     async read(key, schema) {
@@ -138,7 +131,7 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
 
     write: (key, value) => put(key, value),
 
-    change: (key, schema, to) => change(key, schema, to),
+    change,
 
     async readImage(key) {
       const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(missingAt(key));

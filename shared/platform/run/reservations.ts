@@ -10,6 +10,7 @@ import {
   present,
   removed,
 } from '@assay/kit/table/expressions';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
@@ -95,15 +96,15 @@ export function createReservations(client: DynamoDBDocumentClient, table: string
     },
 
     /** Gives back what is reserved; nothing, where that was done before. `learnt`: of a run that the next ones are reckoned by. */
-    async release(owner: CapOwner, id: string, learnt?: LearntCost | null): Promise<void> {
-      const { held, paid, reckoned } = await of(owner);
-      const usd = held[id];
-      if (usd === undefined) return;
-      if (learnt && reckoned === undefined) await items.update(owner, { reckoned: keptOr(paid) });
-      const given = { [`held.${id}`]: removed, [`shares.${id}`]: removed, usd: increasedBy(-usd) };
-      const changes = { ...given, releases: increasedBy(1), ...(learnt && added(learnt)) };
-      if (!(await items.update(owner, changes, { [`held.${id}`]: usd })))
-        return this.release(owner, id, learnt);
-    },
+    release: (owner: CapOwner, id: string, learnt?: LearntCost | null): Promise<void> =>
+      untilMade(async () => {
+        const { held, paid, reckoned } = await of(owner);
+        const usd = held[id];
+        if (usd === undefined) return;
+        if (learnt && reckoned === undefined) await items.update(owner, { reckoned: keptOr(paid) });
+        const given = { [`held.${id}`]: removed, [`shares.${id}`]: removed, usd: increasedBy(-usd) };
+        const changes = { ...given, releases: increasedBy(1), ...(learnt && added(learnt)) };
+        if (!(await items.update(owner, changes, { [`held.${id}`]: usd }))) return OTHERS_FIRST;
+      }),
   };
 }

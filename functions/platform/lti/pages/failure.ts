@@ -1,9 +1,11 @@
 import { withRoutes } from '@assay/api/commands-of-routes';
+import { retryAfter } from '@assay/api/problem';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { count, logger } from '../../runtime/define-handler.ts';
+import { asTold } from '../../runtime/forestalled.ts';
 import { page } from './page.ts';
 
 const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
@@ -37,7 +39,8 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 export const statusOf = ({ code }: AssayError): ContentfulStatusCode => STATUS[code] ?? 400;
 
 /** Tells a person what is wrong, with its code; of what is our own fault no more than an id by which it is found in the log. */
-export function failurePage(error: unknown, context: Context) {
+export function failurePage(thrown: unknown, context: Context) {
+  const error = asTold(thrown);
   if (
     error instanceof AssayError &&
     error.code !== 'SecretMissing' &&
@@ -45,6 +48,7 @@ export function failurePage(error: unknown, context: Context) {
   ) {
     const { code, message } = error;
     logger.warn('refused', { code });
+    for (const [name, value] of Object.entries(retryAfter(code))) context.header(name, value);
     const body = html`<p>${withRoutes(message)}</p><p>Code: <code>${code}</code></p>`;
     return page(context, { title: 'This did not work', body, status: statusOf(error) });
   }

@@ -29,7 +29,49 @@ const come = (
     { versions, bytes: 100 },
   );
 
+/** Requests to the table that something takes. */
+async function requestsOf(act: () => Promise<unknown>): Promise<number> {
+  let requests = 0;
+  const counted = { step: 'initialize', name: 'counted', override: true } as const;
+  documents.middlewareStack.add((next) => {
+    return (given) => {
+      requests += 1;
+      return next(given);
+    };
+  }, counted);
+  await act();
+  documents.middlewareStack.remove('counted');
+  return requests;
+}
+
 describe('the versions of a day', () => {
+  it('take four requests to the table each at the most, however many are handed in at once, and one where the day is full', async () => {
+    const of = newSubmission();
+    for (const [many, most] of [
+      [40, 1],
+      [40, 12],
+      [12, 40],
+    ] as const) {
+      const own = newSubmission();
+      let slots: (string | null)[] = [];
+      const requests = await requestsOf(async () => {
+        slots = await Promise.all(Array.from({ length: many }, () => take(own, most)));
+      });
+      assert.equal(slots.filter((slot) => slot !== null).length, Math.min(many, most));
+      assert.ok(requests <= 4 * many, `${requests} requests for ${many}`);
+    }
+    await take(of, 1);
+    assert.equal(await requestsOf(() => take(of, 1)), 1);
+  });
+
+  it('have room for one more where many at once find forms that were not used in their time', async () => {
+    const of = newSubmission();
+    for (let form = 0; form < 3; form += 1) await take(of, 3, { until: after(15) });
+    const at = after(20);
+    const slots = await Promise.all(Array.from({ length: 9 }, () => take(of, 3, { at })));
+    assert.equal(slots.filter((slot) => slot !== null).length, 3);
+  });
+
   it('are as many as are taken, however many are handed in at once, and all of these come in', async () => {
     const of = newSubmission();
     const slots = await Promise.all(Array.from({ length: 12 }, () => take(of, 3)));

@@ -153,18 +153,20 @@ describe('what a student hands in', () => {
   });
 
   it('is taken as often as is told however many come at once, and what was told as taken is', async () => {
-    const quick = { ...storyOf(), assignment: 'quick', versionsADay: 1 };
+    const quick = { ...storyOf(), assignment: 'quick', versionsADay: 4 };
     await ask(TEACHER, 'PUT', '/assignments/quick', { body: storyOf(quick) });
+    const hasty = { role: 'student', subject: 'hasty' } as const;
     const hand = (text: string) =>
-      ask(CARLO, 'POST', '/assignments/quick/submissions', { body: { file: 'essay.txt', text } });
-    const all = await Promise.all(
-      ['a draft', 'a second', 'the end'].map((text) => hand(`We sailed, ${text}.`)),
-    );
-    const statuses = all.map(({ status }) => status).toSorted();
-    assert.deepEqual(statuses, [201, 429, 429]);
-    const { body } = all.find(({ status }) => status === 201)!;
-    await api.admitted((body as unknown as Submitted).run);
-    const form = await ask(CARLO, 'POST', '/assignments/quick/uploads', { body: { file: 'essay.txt' } });
+      ask(hasty, 'POST', '/assignments/quick/submissions', { body: { file: 'essay.txt', text } });
+    const all = await Promise.all(Array.from({ length: 25 }, (_, at) => hand(`We sailed, draft ${at}.`)));
+    const { 201: taken = [], 429: refused = [] } = Object.groupBy(all, ({ status }) => status);
+    assert.deepEqual([taken.length, refused.length], [4, 21]);
+    for (const { body, headers } of refused) {
+      assert.match(body.detail!, /^Within a day \(UTC\) you may hand in/);
+      assert.ok(headers.get('retry-after'));
+    }
+    for (const { body } of taken) await api.admitted((body as unknown as Submitted).run);
+    const form = await ask(hasty, 'POST', '/assignments/quick/uploads', { body: { file: 'essay.txt' } });
     assert.deepEqual([form.status, form.body.code], [429, 'SubmissionsTooMany']);
   });
 

@@ -1,9 +1,8 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import { runIdOf, type SubmissionKey, type UploadVersion } from '@assay/platform/run/run-id';
+import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
 import { isKeptFor, takenAs, uploaderOf } from '@assay/platform/run/uploader';
-import { isBeyondLimits } from '@assay/platform/submission/limits';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { countInDay } from '../runs/daily-room.ts';
@@ -12,7 +11,8 @@ import { uploadTaken } from '../runs/rejections.ts';
 import { metadataOf } from '../runs/upload-metadata.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { startAttempt } from '../runtime/executions.ts';
-import { objects, readSource, runStore } from '../runtime/storage.ts';
+import { objects, runStore } from '../runtime/storage.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { requestedOptions } from './requested-options.ts';
 import type { UploadEvent } from './upload-events.ts';
 
@@ -33,35 +33,22 @@ async function assignmentOf({ tenant, assignment }: SubmissionKey): Promise<Comm
   }
 }
 
-/** Refuses a text of more words than are taken; what else is wrong with it, its run says. @throws AssayError SubmissionTooLarge */
-async function refuseLong(
-  source: UploadVersion,
-  { file }: SubmissionKey,
-  assignment: CommonAssignment,
-): Promise<void> {
-  const { refuse, countsWords } = findWorkflow(assignment.workflow).handIn ?? {};
-  if (!countsWords) return;
-  const bytes = await readSource(source);
-  await refuse?.(bytes, file, assignment).catch((error: unknown) => {
-    if (!(error instanceof AssayError) || isBeyondLimits(error.code)) throw error;
-  });
-}
-
-/** @throws AssayError SubmissionTaken where it is another student's than the work, or was as it came first; what was admitted before stays so */
+/** @throws AssayError SubmissionTaken where it is another student's than the work; why it was rejected, where it was as it came first; what was admitted before stays so */
 async function requireOwn(
   metadata: Record<string, string>,
   key: SubmissionKey,
   { runId, at }: { runId: string; at: string },
 ): Promise<void> {
   const rejected = await runStore().findRejected(runId);
-  const uploader = rejected?.uploader ?? (await uploaderKept(key, metadata, at));
-  if (uploader !== null && (await runStore().findRun(runId)) === null) throw uploadTaken();
+  const isOthers = rejected === null && (await uploaderKept(key, metadata, at)) !== null;
+  if ((!rejected && !isOthers) || (await runStore().findRun(runId)) !== null) return;
+  throw rejected ? new AssayError(rejected.code as ErrorCode, rejected.message) : uploadTaken();
 }
 
 /**
  * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
  * of an erased submission, where it was rejected, and of what Assay itself wrote for a run that there is, it has none. @throws AssayError SubmissionTaken where it is another student's than the work, SubmissionsTooMany and SubmissionTooLarge
- * beyond what is taken of a student
+ * beyond what is taken of a student, and what is wrong with a file of theirs that no run could read
  */
 export async function admitVersion(
   { source, size, at, order }: UploadEvent,
@@ -78,7 +65,7 @@ export async function admitVersion(
   if (assignment && taken) {
     const uploader = uploaderOf(metadata ?? {});
     await countInDay(key, { runId, size, at, uploader, ...taken }, assignment);
-    if (metadata) await refuseLong(source, key, assignment);
+    if (metadata) await refuseUnreadable({ source, file: key.file, size }, assignment);
   }
   if (metadata === null) await runStore().putGone(key, runId);
   const options = await requestedOptions(metadata ?? {}, key);

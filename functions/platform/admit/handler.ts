@@ -7,7 +7,7 @@ import {
   type UploadVersion,
 } from '@assay/platform/run/run-id';
 import { uploaderOf } from '@assay/platform/run/uploader';
-import { isBeyondLimits } from '@assay/platform/submission/limits';
+import { isBeyondLimits, isUnreadable } from '@assay/platform/submission/limits';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -51,14 +51,14 @@ async function readSubmissionKey({ what, source }: UploadEvent): Promise<Submiss
 /** What consoles make where a person makes a folder: no upload. */
 const isFolder = ({ source, size }: UploadEvent) => source.key.endsWith('/') && size === 0;
 
-/** A version becomes a run, unless it is another student's than the submission: then it is rejected. */
+/** A version becomes a run, unless it is another student's than the submission, or no run could read it: then it is rejected, and stays. */
 async function admit(event: UploadEvent, submission: SubmissionKey): Promise<void> {
   try {
     await admitVersion(event, submission);
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     if (isBeyondLimits(error.code)) return refuse(event.source, error);
-    if (error.code !== 'SubmissionTaken') throw error;
+    if (error.code !== 'SubmissionTaken' && !isUnreadable(error.code)) throw error;
     await reject(event.source, error, uploaderOf((await metadataOf(event.source)) ?? {}));
   }
 }

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { ownerOf, runIdOf, type UploadVersion } from '@assay/platform/run/run-id';
-import { isBeyondLimits } from '@assay/platform/submission/limits';
+import { isBeyondLimits, isUnreadable } from '@assay/platform/submission/limits';
 import { count, logger } from '../runtime/define-handler.ts';
 import { runStore } from '../runtime/storage.ts';
 
@@ -14,7 +14,7 @@ export const uploadTaken = () =>
 /** Seconds that a rejection is told which nobody's file is kept for: 90 days. */
 const KEPT = 90 * 24 * 60 * 60;
 
-/** Keeps an upload that becomes no run where a teacher finds it (`assay runs list`); to keep it again changes nothing. `uploader`: for whom it is kept. */
+/** Keeps an upload that becomes no run where a teacher finds it (`assay runs list`); to keep it again changes nothing. `uploader`: for whom it is kept. What is their own to mend is no operator's. */
 export async function keepRejected(
   source: UploadVersion,
   { code, message }: AssayError,
@@ -25,6 +25,7 @@ export async function keepRejected(
   const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
   const kept = uploader ? { uploader } : { expiresAt: Math.floor(Date.parse(rejectedAt) / 1000) + KEPT };
   if (!(await runStore().reject({ ...rejected, ...kept, rejectedAt }))) return;
-  if (!isBeyondLimits(code)) count('UploadRejected');
+  const isTheirs = uploader !== undefined && isUnreadable(code);
+  if (!isTheirs && !isBeyondLimits(code)) count('UploadRejected');
   logger.warn('upload rejected', { upload, code });
 }

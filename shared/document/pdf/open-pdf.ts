@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { MAX_UPLOAD_BYTES } from '../text/upload-limit.ts';
 import type { Box, Matrix } from './geometry.ts';
-import { damaged, refuseNoPdf } from './pdf-beginning.ts';
+import { damaged, encrypted, refuseNoPdf } from './pdf-beginning.ts';
 import { abandonPdfium, limitMemory, type Pdfium, type Pointer, pdfium, wasRefusedMemory } from './pdfium.ts';
 
 /** A page that is open. */
@@ -88,13 +88,7 @@ function checkBytes(bytes: Uint8Array, limits: PdfLimits): void {
   }
 }
 
-const refusal = (error: number): AssayError =>
-  ENCRYPTED.has(error)
-    ? new AssayError(
-        'DocumentEncrypted',
-        'The PDF is protected by a password and cannot be read. Export it again without a password.',
-      )
-    : damaged();
+const refusal = (error: number): AssayError => (ENCRYPTED.has(error) ? encrypted() : damaged());
 
 function checkPages(pageCount: number, limits: PdfLimits): void {
   if (pageCount <= 0) {

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { needsPassword } from './needs-password.ts';
 
 /** How files begin that are handed in for a PDF, and what they are. */
 const NO_PDFS: readonly [start: string, is: string][] = [
@@ -19,8 +20,25 @@ export const damaged = () =>
     'The file is not a readable PDF: it is damaged or incomplete. Open it in a viewer, export it again, and hand that in.',
   );
 
-/** Says by its first bytes what a file is that is no PDF. @throws AssayError DocumentEmpty, DocumentDamaged */
-export function refuseNoPdf(bytes: Uint8Array): void {
+/** What is said of a PDF that needs a password. */
+export const encrypted = () =>
+  new AssayError(
+    'DocumentEncrypted',
+    'The PDF is protected by a password and cannot be read. Export it again without a password.',
+  );
+
+/** Bytes at a file's beginning and at its end by which a PDF is judged: its trailer is there and, of most writers, how it is encrypted. */
+export const PDF_ENDS = 64 * 1024;
+
+/** What stands behind all objects of a PDF; a reader that finds none of it finds no pages. */
+const TRAILER = /startxref|trailer|\/XRef|%%EOF/;
+
+/** Whether a file ends before its PDF does: the trailer is missed. Of one whose pages are in order of reading it is at the beginning, too, and what programs fill up with zeros ends before. */
+const isCutOff = (first: string, last: string): boolean =>
+  !TRAILER.test(last) && !first.includes('/Linearized') && /[^\0\s]/.test(last);
+
+/** Says by its first bytes what a file is that is no PDF, and by its last ones, too, that it is not all of one, or needs a password. @throws AssayError DocumentEmpty, DocumentDamaged, DocumentEncrypted */
+export function refuseNoPdf(bytes: Uint8Array, end: Uint8Array = bytes): void {
   if (bytes.length === 0) {
     const words = 'The PDF file is empty (0 bytes). Export it again and hand that in.';
     throw new AssayError('DocumentEmpty', words);
@@ -28,7 +46,16 @@ export function refuseNoPdf(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, HEADER.within)).toString('latin1');
   const other = NO_PDFS.find(([begins]) => start.startsWith(begins));
   if (!other && !start.includes(HEADER.mark)) throw damaged();
-  if (!other) return;
-  const words = `The file is ${other[1]}, not a PDF: export it as PDF from the program that made it, and hand that in.`;
-  throw new AssayError('DocumentDamaged', words);
+  if (other) {
+    const words = `The file is ${other[1]}, not a PDF: export it as PDF from the program that made it, and hand that in.`;
+    throw new AssayError('DocumentDamaged', words);
+  }
+  refuseBroken(bytes, end);
+}
+
+function refuseBroken(bytes: Uint8Array, end: Uint8Array): void {
+  const parts = [bytes.subarray(0, PDF_ENDS), end.subarray(-PDF_ENDS)];
+  const [first, last] = parts.map((part) => Buffer.from(part).toString('latin1')) as [string, string];
+  if (isCutOff(first, last)) throw damaged();
+  if (needsPassword(`${first}\n${last}`)) throw encrypted();
 }

@@ -35,6 +35,13 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Says by its first bytes what a file is that is no table. @throws AssayError TableInvalid */
+export function refuseNoTable(bytes: Uint8Array, file: string): void {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const other = NO_TABLES.find((known) => start.startsWith(known.start));
+  if (other) throw new AssayError('TableInvalid', `${file} is ${other.is}. ${other.todo}`);
+}
+
 /**
  * The text of a table's file: gzip unpacked; UTF-16 where it says so by a byte-order mark, else UTF-8, and Windows-1252 where
  * the bytes are no UTF-8. The byte-order mark is not in it.
@@ -43,9 +50,7 @@ function decode(bytes: Uint8Array): string {
 export function decodeTable(packed: Uint8Array, file: string, limits = CLASS_TABLE): string {
   if (packed.length > limits.bytes) throw tooLarge(file, limits);
   const bytes = unpack(packed, file, limits);
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  const other = NO_TABLES.find((known) => start.startsWith(known.start));
-  if (other) throw new AssayError('TableInvalid', `${file} is ${other.is}. ${other.todo}`);
+  refuseNoTable(bytes, file);
   const text = decode(bytes);
   if (/^\s*<(?:!doctype|html|\?xml|table)\b/i.test(text))
     throw new AssayError('TableInvalid', `${file} is a web page or XML, not a CSV file. ${SAVE_AS}`);

@@ -1,3 +1,4 @@
+import { DOCUMENT_ERRORS } from '@assay/document/errors';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import type { CommonAssignment } from '../assignment/assignment.ts';
@@ -41,6 +42,14 @@ const BEYOND_LIMITS: ReadonlySet<string> = new Set(['SubmissionsTooMany', 'Submi
 
 /** Whether an upload is refused by such a code since it is more than is taken of a student: nothing has to be mended then. */
 export const isBeyondLimits = (code: string): boolean => BEYOND_LIMITS.has(code);
+
+const UNREADABLE: ReadonlySet<string> = new Set([
+  ...Object.keys(DOCUMENT_ERRORS),
+  ...['TableInvalid', 'TableTooLarge'],
+]);
+
+/** Whether a file is refused by such a code since no run could read it. */
+export const isUnreadable = (code: string): boolean => UNREADABLE.has(code);
 
 const grouped = (value: number) => value.toLocaleString('en');
 

@@ -45,10 +45,10 @@ export interface HandIn<A> {
   readonly files?: TakenFiles;
   /** Refuses what is no such file, whatever its name, or longer than the assignment takes, as its run would. Without it a run alone looks at what was handed in. */
   refuse?(bytes: Uint8Array, file: string, assignment: LimitedAssignment): Promise<void>;
+  /** As `refuse`, of a file too large for that to be read at the door: by its first and its last bytes, 64 KiB each. */
+  refuseByEnds?(first: Uint8Array, last: Uint8Array, file: string): Promise<void>;
   /** Refuses what it reads and no single student may hand in: the work of several. */
   refuseOfOne?(bytes: Uint8Array, file: string, assignment: A): Promise<void>;
-  /** Its files are short texts: `refuse` counts their words, of what a form uploads before its run begins. */
-  readonly countsWords?: true;
   /** Without it nothing may be asked for but what the platform knows (`PLATFORM_OPTIONS`). */
   readonly options?: readonly SubmissionOption[];
   /** What a run on this would take. Throws where it could not be run. Without it nobody is told before it is paid. */

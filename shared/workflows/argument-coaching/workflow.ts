@@ -43,7 +43,6 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     files: TEXT_FILES,
     refuse: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_TOKENS),
-    countsWords: true,
     options: [
       {
         name: 'purpose',

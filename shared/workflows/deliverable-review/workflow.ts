@@ -28,6 +28,8 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   handIn: {
     files: { endings: ['pdf'], bytes: MAX_UPLOAD_BYTES },
     refuse: async (bytes) => (await import('@assay/document/pdf-beginning')).refuseNoPdf(bytes),
+    refuseByEnds: async (first, last) =>
+      (await import('@assay/document/pdf-beginning')).refuseNoPdf(first, last),
   },
   results: {
     missing: ({ missing }) => [...new Set(missing.map(({ agent }) => agent))],

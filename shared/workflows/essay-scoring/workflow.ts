@@ -76,7 +76,6 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     files: TEXT_FILES,
     refuse: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_WORDS),
-    countsWords: true,
     options: [
       {
         name: 'variant',

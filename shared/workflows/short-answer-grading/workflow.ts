@@ -54,6 +54,8 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     files: { endings: ['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson'], bytes: LARGEST_TABLE },
     refuse: async (bytes, file) =>
       void (await import('@assay/kit/tables/decode-table')).decodeTable(bytes, file),
+    refuseByEnds: async (first, _, file) =>
+      (await import('@assay/kit/tables/decode-table')).refuseNoTable(first, file),
     refuseOfOne: async (...handed) => (await import('./make-plan.ts')).refuseOfOne(...handed),
     options: [
       {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { askedKey, type SubmissionRequest } from '@assay/platform/run/asked';
 import { NOBODY, runIdOf } from '@assay/platform/run/run-id';
-import { byStudent, uploadedBy } from '@assay/platform/run/uploader';
+import { byStudent, uploadedBy, uploaderNamed } from '@assay/platform/run/uploader';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
@@ -310,6 +310,61 @@ describe('an upload of a student', () => {
     assert.deepEqual(await admit(versions[2]!.body), ALL_ADMITTED, 'told again it stays rejected');
     assert.equal(await runStore.findRun(third!), null);
     await admitted(await upload(key, 'Four.', uploadedBy('anna')));
+  });
+
+  it('that no run could read is rejected in the words of the door before its execution is begun, and stays', async () => {
+    const by = { ...uploadedBy('anna'), ...byStudent('') };
+    const quiz = {
+      workflow: 'short-answer-grading',
+      questions: [{ id: 'q1', question: 'Why?', reference: 'So.' }],
+    };
+    for (const assignment of [
+      { ...STORY, workflow: 'essay-scoring' },
+      { assignment: 'review', workflow: 'deliverable-review', task: 'Design it.' },
+      { assignment: 'quiz', ...quiz },
+    ])
+      await putAssignment(objects, 'read', validateAssignment({ versionsADay: 100, ...assignment }));
+    const becomes = async (key: string, bytes: string | Uint8Array) => {
+      const uploaded = await upload(`submissions/read/${key}`, bytes, by);
+      assert.deepEqual(await admit(uploaded.body, uploaded.body), ALL_ADMITTED);
+      const runId = runIdOfUpload(uploaded);
+      const rejected = await runStore.findRejected(runId);
+      assert.equal((await runStore.findRun(runId)) === null, rejected !== null);
+      assert.equal(startsOf(runId).length, rejected ? 0 : 1);
+      const { bucket: Bucket, key: Key, versionId: VersionId } = { bucket: BUCKET, ...uploaded };
+      await s3().send(new HeadObjectCommand({ Bucket, Key, VersionId }));
+      if (rejected) assert.equal(rejected.uploader, uploaderNamed('anna'));
+      return rejected ? `${rejected.code}: ${rejected.message}` : 'a run';
+    };
+    const large = (start: string, end = '') => {
+      const bytes = Buffer.alloc(4_100_000, 'stream of a page\n');
+      bytes.write(start, 'latin1');
+      bytes.write(end, bytes.length - end.length, 'latin1');
+      return bytes;
+    };
+    const program = 'MZ\x90\0\x03\0\0\0';
+    const trailer = 'trailer\n<< /Size 9 /Root 1 0 R >>\nstartxref\n4000000\n%%EOF\n';
+    const key = `<${'5a'.repeat(32)}>`;
+    const locked = `trailer\n<< /Root 1 0 R /ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${key} /U ${key} >> >>\n${trailer}`;
+    assert.equal(await becomes('review/a/report.pdf', large('%PDF-1.7\n', trailer)), 'a run');
+    assert.equal(await becomes('quiz/a/answers.csv', large('student,question,answer\n')), 'a run');
+    assert.equal(await becomes('story/a/essay.txt', 'We sailed.'), 'a run');
+    for (const [key, bytes, says] of [
+      ['review/b/report.pdf', large('%PDF-1.7\n'), /^DocumentDamaged: .*incomplete/],
+      ['review/c/report.pdf', large('%PDF-1.7\n', locked), /^DocumentEncrypted: .*password/],
+      ['review/d/report.pdf', large('PK\x03\x04'), /^DocumentDamaged: .*a Word document .*, not a PDF/],
+      ['review/e/report.pdf', large(program), /^DocumentDamaged/],
+      ['review/f/report.pdf', program, /^DocumentDamaged/],
+      ['quiz/b/answers.csv', large('PK\x03\x04'), /^TableInvalid: answers\.csv is a workbook/],
+      [
+        'quiz/c/answers.csv',
+        'student,question,answer\na,q1,So.\nb,q1,No.\n',
+        /^TableInvalid: .*answers the question q1 2 times/,
+      ],
+      ['story/b/essay.docx', program, /^Submission(NotText|Unsupported): essay\.docx/],
+      ['story/c/essay.txt', '', /^SubmissionEmpty/],
+    ] as const)
+      assert.match(await becomes(key, bytes), says);
   });
 
   it('of more words than are taken is rejected before its execution is begun, and counts of all works of the student', async () => {

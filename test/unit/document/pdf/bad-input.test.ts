@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as fc from 'fast-check';
 import { extractDocument, extractOpen } from '../../../../shared/document/pdf/extract-document.ts';
 import { openPdf } from '../../../../shared/document/pdf/open-pdf.ts';
+import { PDF_ENDS, refuseNoPdf } from '../../../../shared/document/pdf/pdf-beginning.ts';
 import { renderFigure } from '../../../../shared/document/pdf/render-figure.ts';
 import { PageWriter, writePdf } from './pdf-writer.ts';
 
@@ -14,6 +16,21 @@ const SAMPLE = writePdf([PAGE().image(72, 200, 200, 100), PAGE().rectangle(72, 2
 async function codeOf(bytes: Uint8Array, limits = {}): Promise<string> {
   try {
     await extractDocument(bytes, limits);
+    return 'none';
+  } catch (error) {
+    if (error instanceof AssayError) return error.code;
+    throw error;
+  }
+}
+
+/** PDFs of one empty page (base64), as pikepdf 10.18 and pypdf 7.1 encrypted them. */
+const ENCRYPTED: Record<string, string> = JSON.parse(
+  readFileSync(new URL('encrypted.json', import.meta.url), 'utf8'),
+);
+
+function codeByEnds(first: Uint8Array, last: Uint8Array): string {
+  try {
+    refuseNoPdf(first, last);
     return 'none';
   } catch (error) {
     if (error instanceof AssayError) return error.code;
@@ -42,6 +59,29 @@ describe('a PDF that cannot be read', () => {
     const key = `<${'5a'.repeat(32)}>`;
     const trailer = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${key} /U ${key} >> /ID [<00> <00>]`;
     assert.equal(await codeOf(writePdf([PAGE()], { trailer })), 'DocumentEncrypted');
+  });
+
+  it('is refused by its ends alone as it is when it is opened, where it was encrypted by other programs', async () => {
+    for (const [what, base64] of Object.entries(ENCRYPTED)) {
+      const bytes = Buffer.from(base64, 'base64');
+      const expected = what.startsWith('opens') ? 'none' : 'DocumentEncrypted';
+      assert.equal(await codeOf(bytes), expected, what);
+      const half = Math.ceil(bytes.length / 2);
+      assert.equal(codeByEnds(bytes.subarray(0, half), bytes.subarray(half)), expected, what);
+    }
+  });
+
+  it('is refused by its ends alone where it is cut off, and not where programs filled it up or its pages come first', () => {
+    const large = Buffer.concat([SAMPLE.subarray(0, 400), Buffer.alloc(300_000, 'x '), SAMPLE.subarray(400)]);
+    const ends = (bytes: Uint8Array) => codeByEnds(bytes.subarray(0, PDF_ENDS), bytes.subarray(-PDF_ENDS));
+    assert.equal(ends(large), 'none');
+    for (const share of [0.5, 0.9])
+      assert.equal(ends(large.subarray(0, large.length * share)), 'DocumentDamaged');
+    assert.equal(ends(Buffer.concat([large, Buffer.alloc(100_000)])), 'none');
+    const first = Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Linearized 1 >>\n${'x '.repeat(99_999)}`);
+    assert.equal(ends(first), 'none');
+    assert.equal(ends(Buffer.from(`MZ\x90${'\0'.repeat(99_999)}`)), 'DocumentDamaged');
+    assert.equal(ends(new Uint8Array()), 'DocumentEmpty');
   });
 
   it('is refused as too large: bytes, pages', async () => {

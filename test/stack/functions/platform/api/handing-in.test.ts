@@ -95,6 +95,20 @@ describe('a file that is uploaded by itself', () => {
     assert.ok((await holding('Gina sailed.', 'Hugo sailed.')).length > 1);
   });
 
+  it('that is no text whatever its name says is no run, and its student is told why', async () => {
+    const olga = { role: 'student', subject: 'olga' } as const;
+    const form = await presign({ file: 'essay.docx' }, olga);
+    assert.equal((await post(form, 'MZ\x90\0\x03\0')).status, 204);
+    const { runId } = api.uploads().findLast(({ key }) => key.endsWith('/essay.docx'))!;
+    await api.admitted(runId);
+    const { body } = await ask(olga, 'GET', `${SUBMISSIONS}/${form.submission}`);
+    assert.partialDeepStrictEqual(body, {
+      state: 'rejected',
+      failure: { step: 'admit', code: 'SubmissionNotText' },
+    });
+    assert.equal((await ask(TEACHER, 'GET', `/runs/${runId}`)).status, 404);
+  });
+
   it('goes to no other key, has no other metadata, and is of the size that was told', async () => {
     const form = await presign({ file: 'a.txt', submission: 'bound' });
     const others: Record<string, string>[] = [

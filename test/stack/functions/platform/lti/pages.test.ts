@@ -364,7 +364,7 @@ describe('a platform that registers itself', () => {
   const invitations = createInvitationStore(tool.documents, 'results');
 
   it('is the tenant’s that invited it, whose administrator is taken back', async () => {
-    const other = await openLtiPlatform(tool.base, { clientId: 'registered' });
+    const other = await openLtiPlatform(tool.base, { clientId: 'registered', readsKeys: true });
     const asked = {
       openid_configuration: `${other.base}/.well-known/openid-configuration`,
       registration_token: other.registrationToken,

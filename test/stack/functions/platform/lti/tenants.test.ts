@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { makeToolKeys } from '@assay/platform/lti/keys';
 import { createTenantKeys, tenantKeyEntity } from '@assay/platform/lti/tenant-keys';
 import { putAssignment } from '@assay/workflows/assignment-store';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createRemoteJWKSet } from 'jose';
 import { teacher, workOf } from '../../../../support/lti-course.ts';
 import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
@@ -106,6 +107,44 @@ describe('a key set', () => {
       assert.match(text, /\/lti\/jwks\/TENANT/);
     }
     assert.deepEqual(await keyItems.queryAll({ tenant: 'nobody' }), []);
+  });
+});
+
+describe('what anybody may ask for', () => {
+  it('writes nothing, whatever it says', async () => {
+    await keySet('/default');
+    const everything = async () =>
+      (await tool.documents.send(new ScanCommand({ TableName: 'results' }))).Items;
+    const before = await everything();
+    const { issuer: iss, clientId: client_id } = victim;
+    const login = { iss, client_id, login_hint: 'h', target_link_uri: `${tool.base}/lti/launch` };
+    const asked: [path: string, form: Record<string, string> | null, status: number][] = [
+      [`/lti/login?${new URLSearchParams(login)}`, null, 302],
+      ['/lti/login/default', login, 302],
+      ['/lti/login', { ...login, client_id: 'nobody' }, 403],
+      ['/lti/launch', { state: 'x', id_token: 'x' }, 401],
+      ['/lti/register?openid_configuration=https://a.example&invitation=x', null, 401],
+      ['/lti/register?openid_configuration=https://a.example', null, 401],
+      ['/lti/jwks/nobody', null, 404],
+      ...[
+        'deep-link',
+        'link',
+        'submissions',
+        'appeals',
+        'roster',
+        'scores',
+        'review',
+        'activity',
+        'releases',
+      ].map((page): [string, Record<string, string>, number] => [`/lti/${page}`, { token: 'x' }, 401]),
+    ];
+    for (const [path, form, status] of asked) {
+      const body = form && new URLSearchParams(form);
+      const url = new URL(path, tool.base);
+      const answered = await fetch(url, { redirect: 'manual', ...(body && { method: 'POST', body }) });
+      assert.equal(answered.status, status, path);
+    }
+    assert.deepEqual(await everything(), before);
   });
 });
 

@@ -11,7 +11,7 @@ function cannotTell(runId: string, error: unknown): undefined {
   logger.warn('not reckoned', { runId, code: error instanceof Error ? error.name : 'Unknown' });
 }
 
-/** What a run takes at most, by what was handed in and catalogue prices, US dollars; undefined: its workflow cannot tell, or there is no model to ask. */
+/** What a run takes as a rule, or at most where its workflow tells no more, by what was handed in and catalogue prices, US dollars; undefined: its workflow cannot tell, or there is no model to ask. */
 export async function reckonRun(
   { runId, tenant, reevaluation, mode = 'now', file, options }: RunItem,
   assignment: CommonAssignment,
@@ -28,7 +28,8 @@ export async function reckonRun(
     ]);
     const prompts = library.withKey(NOT_SENT);
     const handed = { assignment, bytes, file, options, tenant, objects: objects(), prompts, catalogue };
-    return (await handIn.estimate(handed)).cost[1] ?? undefined;
+    const { usual, cost } = await handIn.estimate(handed);
+    return usual ?? cost[1] ?? undefined;
   } catch (error) {
     return cannotTell(runId, error);
   }

@@ -24,10 +24,15 @@ function wordsOf({ of, usd, spent, reserved }: Stand, assignment: string): strin
   return `The cap on ${what} is ${sumOf(usd)}, ${used}: ${wait}raise it with "${raise}"`;
 }
 
-const goOn = (stand: Stand, assignment: string) =>
+const wouldCost = (usd: number | null) => (usd ? `It would cost about ${sumOf(usd)}. ` : '');
+
+/** Who may raise a cap. */
+const WHO = { assignment: 'Who teaches may raise it.', tenant: 'An administrator may raise it.' };
+
+const goOn = (stand: Stand, assignment: string, usd: number | null = null) =>
   new AssayError(
     'CapReached',
-    `${wordsOf(stand, assignment)}, then go on with "assay runs resume --failed --assignment ${assignment}".`,
+    `${wouldCost(usd)}${wordsOf(stand, assignment)}, then go on with "assay runs resume --failed --assignment ${assignment}". ${WHO[stand.of]}`,
   );
 
 /** Goes on where each cap that an assignment is under has something left. @throws AssayError CapReached */
@@ -50,7 +55,7 @@ export async function admitRun(
 ): Promise<void> {
   const usd = await ledger.expectedCost(account, reckoned);
   const reached = await ledger.reserve(account, { ...run, usd }, now, isUnderWay);
-  if (reached) throw goOn(reached, account.assignment);
+  if (reached) throw goOn(reached, account.assignment, usd);
 }
 
 /**
@@ -68,6 +73,6 @@ export async function admitEstimate(
 ): Promise<void> {
   const reached = await ledger.reserve(account, { ...expected, usd: usd ?? 0 }, now, isUnderWay);
   if (!reached) return;
-  const words = usd === null ? '' : `It would cost about ${sumOf(usd)}. `;
-  throw new AssayError('CapReached', `${words}${wordsOf(reached, account.assignment)}, ${otherwise}.`);
+  const words = `${wouldCost(usd)}${wordsOf(reached, account.assignment)}, ${otherwise}. ${WHO[reached.of]}`;
+  throw new AssayError('CapReached', words);
 }

@@ -138,7 +138,7 @@ export const runItemSchema = z.object({
     .number()
     .optional()
     .describe(
-      'US dollars that its workflow reckoned, as it was opened, that it takes at most; absent: it cannot, or an earlier version opened it',
+      'US dollars that its workflow reckoned, as it was opened, that it takes; absent: it cannot, or an earlier version opened it',
     ),
   cost: z.number().nullable().optional().describe('of all attempts; null: a part is not known'),
   bill: billFiguresSchema.optional().describe('of all attempts; absent: an earlier version settled the run'),

@@ -37,6 +37,8 @@ export interface Estimate {
   calls: [number, number];
   /** US dollars; null where a model has no price. */
   cost: [number | null, number | null];
+  /** US dollars that it takes as a rule, where that is far from the most; absent: the most is what is reckoned with. */
+  usual?: number | null;
 }
 
 /** What may be said of a submission as it is handed in, and what handing it in means. A: the assignment. */

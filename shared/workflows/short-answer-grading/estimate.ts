@@ -93,6 +93,12 @@ function costOfCalls(inputs: Record<string, unknown>, { prompts, catalogue }: Qu
   };
 }
 
+/**
+ * How much of what may be asked beyond the least is asked as a rule: of classes on the stand-in (docs/reference/benchmarks.md) a sixth of the
+ * calls with `debate: always`, a fifth with `on-disagreement` or a cascade. The rest is for graders that differ more often.
+ */
+const USUALLY = 1 / 3;
+
 /** Answers to a question that are looked at; those between them in length are taken to cost as much. */
 const LOOKED_AT = 8;
 
@@ -151,13 +157,15 @@ export function estimateRun(basis: QuizEstimateBasis): Estimate {
         return paid === null ? null : paid * count;
       }),
     ]);
+  const [atLeast, atMost] = [cost(least), cost(most)];
   const { length: answers } = basis.read.rows;
   const empty = basis.read.rows.filter(({ ask }) => ask === 'nobody: empty').length;
   return {
     what: `${plural(answers, 'answer', 'answers')}, ${rows.length} distinct, ${empty} empty`,
     warnings: basis.read.warnings,
     calls: [rows.length * least.length + describing.length, rows.length * most.length + describing.length],
-    cost: [cost(least), cost(most)],
+    cost: [atLeast, atMost],
+    usual: atLeast === null || atMost === null ? null : atLeast + USUALLY * (atMost - atLeast),
   };
 }
 

@@ -36,6 +36,14 @@ describe('an estimate', () => {
     assert.deepEqual(of({}, { method: 'rag' }).calls, [2, 2]);
   });
 
+  it('reckons with a third of what lies between the least and the most', () => {
+    for (const own of [{}, { debate: 'on-disagreement' }, { cascade: 0.8 }]) {
+      const { cost, usual } = of(own);
+      const [least, most] = cost as [number, number];
+      assert.ok(Math.abs(usual! - (least + (most - least) / 3)) < 1e-12);
+    }
+  });
+
   it('of one grader counts no debate, which takes two', () => {
     assert.deepEqual(of({ graders: [{ name: 'one', model: 'grader-1' }] }).calls, [2, 2]);
   });

@@ -199,7 +199,7 @@ describe('a run whose cap is reached', () => {
     await capped.setCap('t', undefined, 0, now);
     await assert.rejects(open('capped'), {
       name: 'CapReached',
-      message: /^\[open-run\] The cap on this month/,
+      message: /^\[open-run\] (It would cost about \$[\d.]+\. )?The cap on this month/,
     });
     await capped.setCap('t', undefined, null, now);
     await capped.setCap('t', 'story', 1, now);

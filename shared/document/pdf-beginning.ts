@@ -1,1 +1,2 @@
+export { pagesTold } from './pdf/pages-told.ts';
 export { refuseNoPdf } from './pdf/pdf-beginning.ts';

@@ -2,17 +2,8 @@ import { INLINE_BYTES } from '@assay/api/schemas/submissions';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { UploadVersion } from '@assay/platform/run/run-id';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { readSource, s3 } from '../runtime/storage.ts';
-
-/** Bytes at the beginning and at the end of a file by which it is judged that is larger than the API itself takes. */
-const END = 64 * 1024;
-
-async function readRange(source: UploadVersion, range: string): Promise<Uint8Array> {
-  const { bucket: Bucket, key: Key, versionId: VersionId } = source;
-  const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key, VersionId, Range: `bytes=${range}` }));
-  return Body!.transformToByteArray();
-}
+import { readEnds } from '../runs/read-ends.ts';
+import { readSource } from '../runtime/storage.ts';
 
 /** What came by a form, with its size in bytes. */
 interface UploadedFile {
@@ -32,10 +23,7 @@ export async function refuseUnreadable(
   const { refuse, refuseOfOne, refuseByEnds } = findWorkflow(assignment.workflow).handIn ?? {};
   if (size > INLINE_BYTES) {
     if (!refuseByEnds) return;
-    const [first, last] = await Promise.all(
-      [`0-${END - 1}`, `-${END}`].map((range) => readRange(source, range)),
-    );
-    return refuseByEnds(first!, last!, file);
+    return refuseByEnds(...(await readEnds(source)), file);
   }
   if (!refuse && !refuseOfOne) return;
   const bytes = await readSource(source);

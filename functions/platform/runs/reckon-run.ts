@@ -5,6 +5,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import { agentsOf, catalogueOf } from '../models/models.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { objects } from '../runtime/storage.ts';
+import { readEnds } from './read-ends.ts';
 
 /** Says without any text why a run's workflow cannot tell what it takes. What the upload or the assignment lacks its plan says. */
 function cannotTell(runId: string, error: unknown): undefined {
@@ -13,22 +14,30 @@ function cannotTell(runId: string, error: unknown): undefined {
 
 /** What a run takes as a rule, or at most where its workflow tells no more, by what was handed in and catalogue prices, US dollars; undefined: its workflow cannot tell, or there is no model to ask. */
 export async function reckonRun(
-  { runId, tenant, reevaluation, mode = 'now', file, options }: RunItem,
+  { runId, tenant, reevaluation, mode = 'now', source, size, file, options }: RunItem,
   assignment: CommonAssignment,
   readUpload: () => Promise<Uint8Array>,
 ): Promise<number | undefined> {
-  const { handIn } = findWorkflow(assignment.workflow);
-  if (!handIn?.estimate || process.env.MODEL_ANSWERS === 'none') return undefined;
+  const { estimate, estimateByEnds } = findWorkflow(assignment.workflow).handIn ?? {};
+  if (process.env.MODEL_ANSWERS === 'none' || !(estimate || estimateByEnds)) return undefined;
   const scope = { tenant, ...(reevaluation !== undefined && { reevaluation: { id: reevaluation, mode } }) };
   try {
-    const [library, catalogue, bytes] = await Promise.all([
-      agentsOf(scope),
-      catalogueOf(scope),
-      readUpload(),
-    ]);
-    const prompts = library.withKey(NOT_SENT);
-    const handed = { assignment, bytes, file, options, tenant, objects: objects(), prompts, catalogue };
-    const { usual, cost } = await handIn.estimate(handed);
+    const [library, catalogue] = await Promise.all([agentsOf(scope), catalogueOf(scope)]);
+    const kit = { prompts: library.withKey(NOT_SENT), catalogue };
+    if (!estimate) {
+      const [first, last] = await readEnds(source);
+      return (await estimateByEnds!({ first, last, size: size ?? 0, ...kit })) ?? undefined;
+    }
+    const bytes = await readUpload();
+    const { usual, cost } = await estimate({
+      assignment,
+      bytes,
+      file,
+      options,
+      tenant,
+      objects: objects(),
+      ...kit,
+    });
     return usual ?? cost[1] ?? undefined;
   } catch (error) {
     return cannotTell(runId, error);

@@ -41,6 +41,13 @@ export interface Estimate {
   usual?: number | null;
 }
 
+/** A file of so many bytes of which nothing but its first and its last ones was read, 64 KiB each, and what an estimate of it is made with. */
+export interface EndsEstimateRequest extends Pick<EstimateRequest<unknown>, 'prompts' | 'catalogue'> {
+  first: Uint8Array;
+  last: Uint8Array;
+  size: number;
+}
+
 /** What may be said of a submission as it is handed in, and what handing it in means. A: the assignment. */
 export interface HandIn<A> {
   /** Files that it reads: what students hand in is looked at before it is taken. Without it any file is taken. */
@@ -55,6 +62,8 @@ export interface HandIn<A> {
   readonly options?: readonly SubmissionOption[];
   /** What a run on this would take. Throws where it could not be run. Without it nobody is told before it is paid. */
   estimate?(handed: EstimateRequest<A>): Promise<Estimate>;
+  /** What a run costs as a rule, US dollars, where that is known once a file was read alone (without `estimate`): by what is known before. Null: a model has no price. */
+  estimateByEnds?(handed: EndsEstimateRequest): Promise<number | null>;
   /** What single learners fill in, where tables of a class are handed in otherwise. Without it they hand in text or a file. */
   readonly sheet?: AnswerSheet<A>;
   /** Its runs read those of earlier versions of a submission: a later version does not end them (`RunSuperseded`). */

@@ -30,6 +30,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
     refuse: async (bytes) => (await import('@assay/document/pdf-beginning')).refuseNoPdf(bytes),
     refuseByEnds: async (first, last) =>
       (await import('@assay/document/pdf-beginning')).refuseNoPdf(first, last),
+    estimateByEnds: async (handed) => (await import('./estimate-review.ts')).estimateReview(handed),
   },
   results: {
     missing: ({ missing }) => [...new Set(missing.map(({ agent }) => agent))],

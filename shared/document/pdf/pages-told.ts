@@ -1,0 +1,27 @@
+import { inflateSync } from 'node:zlib';
+
+/** Where objects stand compressed, all of it within the part that is read. */
+const OBJECTS = /\/ObjStm\b[\s\S]{0,200}?>>\s*stream\r?\n([\s\S]*?)endstream/g;
+
+/** The objects that stand compressed in a part of a PDF (Latin-1); what cannot be unpacked is left out. */
+function unpacked(part: string): string[] {
+  return [...part.matchAll(OBJECTS)].map(([, packed]) => {
+    try {
+      return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+}
+
+/** How many pages a PDF has, as far as its first and its last bytes tell: by the root of its pages, which counts most. Null: they do not. */
+export function pagesTold(...ends: Uint8Array[]): number | null {
+  const parts = ends.map((end) => Buffer.from(end).toString('latin1'));
+  const objects = parts.flatMap((part) => [part, ...unpacked(part)]);
+  const roots = objects.flatMap((text) => [
+    ...text.matchAll(/\/Type\s*\/Pages\b[\s\S]{0,4000}?\/Count\s+(\d+)/g),
+    ...text.matchAll(/\/Count\s+(\d+)[\s\S]{0,4000}?\/Type\s*\/Pages\b/g),
+    ...text.matchAll(/\/Linearized\b[^>]{0,200}?\/N\s+(\d+)/g),
+  ]);
+  return roots.length > 0 ? Math.max(...roots.map(([, count]) => Number(count))) : null;
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import { pagesTold } from '@assay/document/pdf-beginning';
 import { createLedger } from '@assay/platform/run/ledger';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
@@ -22,6 +23,10 @@ async function open(runId: string): Promise<void> {
   await runStore.admit(admittedRun(runId, own));
   await invoke('open-run', { runId, attempt: 1 });
 }
+
+it('the pages of a report by LaTeX are told by its ends', () => {
+  assert.equal(pagesTold(report.subarray(0, 65_536), report.subarray(-65_536)), 14);
+});
 
 describe('what is reserved for a review', () => {
   it('is known from the first run of an assignment on, so that a cap holds for many at once', async () => {

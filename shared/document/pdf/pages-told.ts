@@ -3,11 +3,14 @@ import { inflateSync } from 'node:zlib';
 /** Where objects stand compressed, all of it within the part that is read. */
 const OBJECTS = /\/ObjStm\b[\s\S]{0,200}?>>\s*stream\r?\n([\s\S]*?)endstream/g;
 
+/** Bytes of these that are unpacked at the most. */
+const LARGEST = 2 ** 20;
+
 /** The objects that stand compressed in a part of a PDF (Latin-1); what cannot be unpacked is left out. */
 function unpacked(part: string): string[] {
   return [...part.matchAll(OBJECTS)].map(([, packed]) => {
     try {
-      return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1');
+      return inflateSync(Buffer.from(packed!, 'latin1'), { maxOutputLength: LARGEST }).toString('latin1');
     } catch {
       return '';
     }

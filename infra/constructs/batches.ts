@@ -15,7 +15,7 @@ export function tendBatches(scope: Construct, make: MakeFunction, { batch }: Cal
       read: ['batches', 'reevaluations'],
       write: ['batches'],
       remove: ['batches'],
-      items: ['GetItem', 'PutItem'],
+      items: { GetItem: ['MODEL-KEYS', 'REEVALUATION'], PutItem: ['BATCHES'] },
       keys: true,
     },
     {

@@ -4,8 +4,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
+import { allowEvents } from './events.ts';
 import { acceptEveryExecution } from './grants.ts';
-import { ITEMS, lineSettings } from './line.ts';
+import { SETTLES } from './item-grants.ts';
+import { together } from './items.ts';
+import { lineSettings } from './line.ts';
 import type { MakeFunction } from './product-functions.ts';
 
 interface CancellingParts {
@@ -25,10 +28,13 @@ export function cancelling(scope: Construct, parts: CancellingParts): AssayFunct
   };
   const cancelRun = make(
     'cancel-run',
-    { items: ITEMS, index: 'GSI1' },
+    {
+      items: together(SETTLES, { GetItem: ['REEVALUATION'], UpdateItem: ['REEVALUATION'] }),
+      index: { GSI1: ['REEVALUATION'] },
+    },
     { environment, timeout: Duration.minutes(15) },
   );
-  bus.grantPutEventsTo(cancelRun);
+  allowEvents(cancelRun, bus, ['ReevaluationCancelled']);
   for (const machine of [assessment, reevaluating]) {
     machine.grantExecution(cancelRun, 'states:StopExecution');
     acceptEveryExecution(cancelRun.executionRole, machine);

@@ -1,6 +1,5 @@
 import type { CfnElement } from 'aws-cdk-lib';
 import { Stack, Validations } from 'aws-cdk-lib';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type CfnRole, Effect, type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -91,22 +90,6 @@ export function allowErase(role: IRole, bucket: IBucket, ...prefixes: string[]):
 export function allowResults(role: IRole, bucket: IBucket, ...prefixes: string[]): void {
   const parts = ['s3:ListMultipartUploadParts', 's3:AbortMultipartUpload'];
   allowObjects(role, bucket, ['s3:PutObject', ...parts], prefixes);
-}
-
-export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
-
-/** Lets a role do operations on items of the table, and nothing on its indexes. */
-export function allowItems(role: IRole, table: ITable, ...actions: ItemAction[]): void {
-  allow(
-    role,
-    actions.map((action) => `dynamodb:${action}`),
-    [table.tableArn],
-  );
-}
-
-/** Lets a role look things up in an index of the table. */
-export function allowIndex(role: IRole, table: ITable, index: string): void {
-  allow(role, ['dynamodb:Query'], [`${table.tableArn}/index/${index}`]);
 }
 
 /** A state machine may invoke its functions in every version: CDK grants `arn` and `arn:*`. */

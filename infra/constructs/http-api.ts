@@ -11,6 +11,7 @@ import { webAtOnce, webShares } from '../concurrency.ts';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { letPagesUse } from './cross-origin.ts';
+import { allowEvents, DECIDED } from './events.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { requestLimits, THROTTLE, throttleRoutes } from './request-limits.ts';
 import { defaultCaps } from './spending.ts';
@@ -62,7 +63,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
   const api = make('api', {}, { prompts: true, memorySize: 1024, timeout: LONGEST, environment, reserved });
   const resources = Object.values(called).map(({ functionArn }) => functionArn);
   api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
-  bus.grantPutEventsTo(api);
+  allowEvents(api, bus, [...DECIDED, 'ScoresAsked']);
   return api;
 }
 

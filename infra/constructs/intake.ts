@@ -5,6 +5,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { madeBucketName } from './made-names.ts';
 import { SECURE } from './work-queue.ts';
 
 /** Uploads come under it; nothing else in the bucket is told of. */
@@ -49,8 +50,8 @@ export function intake(scope: Construct, bucket: Bucket, admit: LambdaFunction):
 }
 
 /**
- * Tells the queue of what happens to uploads. The queue's policy cannot name the bucket, which can only be made when the policy is there:
- * it names the account.
+ * Tells the queue of what happens to uploads. The queue's policy cannot refer to the bucket, which can only be made when the policy is there:
+ * it says how CloudFormation names that.
  */
 function notify(bucket: Bucket, queue: Queue): void {
   const { account, partition } = Stack.of(bucket);
@@ -58,7 +59,7 @@ function notify(bucket: Bucket, queue: Queue): void {
     new ServicePrincipal('s3.amazonaws.com', {
       conditions: {
         StringEquals: { 'aws:SourceAccount': account },
-        ArnLike: { 'aws:SourceArn': `arn:${partition}:s3:::*` },
+        ArnLike: { 'aws:SourceArn': `arn:${partition}:s3:::${madeBucketName(bucket)}` },
       },
     }),
   );

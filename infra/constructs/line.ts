@@ -8,11 +8,26 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
-import { acceptEveryExecution, type ItemAction } from './grants.ts';
+import { allowEvents, DECIDED, ENDS } from './events.ts';
+import { acceptEveryExecution } from './grants.ts';
+import { ANNOUNCES, SETTLES } from './item-grants.ts';
+import { type ItemGrants, together } from './items.ts';
 import type { MakeFunction } from './product-functions.ts';
 
-/** What whoever gives places or frees them does with items. */
-export const ITEMS: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
+/** Who takes a place for a run, or puts it in the line. */
+const WAITS: ItemGrants = {
+  GetItem: ['PLACES', 'RUN'],
+  PutItem: ['LINE', 'PLACES', 'RUN'],
+  UpdateItem: ['PLACES'],
+  DeleteItem: ['LINE'],
+  Query: ['LINE'],
+};
+
+/** Who stores results: of a class those of each student, as a submission of theirs. */
+const STORES = together(SETTLES, { PutItem: ['RUN', 'SUBMISSION'], UpdateItem: ['SUBMISSION'] });
+
+/** Who settles what others left behind, and announces it. */
+const MENDS = together(SETTLES, ANNOUNCES);
 
 /** Places in use from which a burst is told: their reports are rendered by the queue (docs/reference/bursts.md, "Rendering"). */
 const QUEUED_FROM = 20;
@@ -40,21 +55,17 @@ export function lineSettings(scope: Construct, bus: IEventBus) {
 export function lineFunctions(scope: Construct, make: MakeFunction, bus: IEventBus): LineFunctions {
   const environment = lineSettings(scope, bus);
   const functions = {
-    takePlace: make('take-place', { items: ITEMS }, { environment }),
+    takePlace: make('take-place', { items: WAITS }, { environment }),
     storeResults: make(
       'store-results',
-      { read: ['runs'], write: ['runs', 'submissions'], items: ITEMS },
+      { read: ['runs'], write: ['runs', 'submissions'], items: STORES },
       { environment },
     ),
-    recordFailure: make('record-failure', { items: ITEMS }, { environment }),
-    announceResult: make(
-      'announce-result',
-      { items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] },
-      { environment },
-    ),
+    recordFailure: make('record-failure', { items: MENDS }, { environment }),
+    announceResult: make('announce-result', { items: ANNOUNCES }, { environment }),
   };
-  for (const announcing of [functions.takePlace, functions.recordFailure, functions.announceResult])
-    bus.grantPutEventsTo(announcing);
+  allowEvents(functions.takePlace, bus, ['AssessmentAdmitted']);
+  for (const ending of [functions.recordFailure, functions.announceResult]) allowEvents(ending, bus, ENDS);
   return functions;
 }
 
@@ -81,19 +92,20 @@ export function keepLine(scope: Construct, parts: LineParts): KeptLine {
   const { assessment, bus, takePlace, storeResults, recordFailure } = parts;
   const reconcile = parts.makeStarting(
     'reconcile',
-    { items: ITEMS, index: 'GSI2' },
+    { items: MENDS, index: { GSI2: ['OPEN', 'UNTOLD'] } },
     { environment: lineSettings(scope, bus), timeout: Duration.minutes(5) },
   );
   const resumeRun = parts.makeStarting(
     'resume-run',
-    { items: ITEMS },
+    { items: MENDS },
     { environment: lineSettings(scope, bus) },
   );
   for (const settling of [reconcile, resumeRun]) {
-    bus.grantPutEventsTo(settling);
     assessment.grantExecution(settling, 'states:DescribeExecution');
     acceptEveryExecution(settling.executionRole, assessment);
   }
+  allowEvents(resumeRun, bus, ENDS);
+  allowEvents(reconcile, bus, [...ENDS, ...DECIDED]);
   letAnswer(scope, assessment, [takePlace, storeResults, recordFailure, reconcile, resumeRun]);
   new Rule(scope, 'every-five-minutes', {
     description: 'Makes good what a death in between left undone',

@@ -3,7 +3,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 import { allowObjects, allowWrite } from './grants.ts';
-import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
+import { items } from './items.ts';
+import { listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
 /** Kinds of partitions by which a tenant's are told apart, and which of them are of an index. */
 const OWN = ['LTI-LINK', 'REVIEW', 'SUBMISSION'].map((kind) => `${kind}#${TENANT}#*`);

@@ -11,6 +11,8 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
+import { allowEvents, DECIDED } from './events.ts';
+import type { ItemGrants } from './items.ts';
 import { ltiTenantRole } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { requestLimits, throttleRoutes } from './request-limits.ts';
@@ -38,6 +40,14 @@ const OPEN_PATHS = [
   '/lti/login', '/lti/launch', '/lti/register',
   '/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}',
 ];
+
+/** Who tells grade books: of which submissions, what counts of them now, by what the platform's column and keys are, and how that went. */
+const PASSES_BACK: ItemGrants = {
+  GetItem: ['LTI-KEY', 'LTI-LINK', 'LTI-PLATFORM', 'RUN', 'SUBMISSION'],
+  PutItem: ['SUBMISSION'],
+  UpdateItem: ['LTI-LINK', 'SUBMISSION'],
+  Query: ['REVIEW', 'SUBMISSION'],
+};
 
 /** What the LTI tool is made with. */
 interface LtiParts {
@@ -78,7 +88,7 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
     },
   );
   ltiTenantRole(scope, { lti, bucket, table });
-  bus.grantPutEventsTo(lti);
+  allowEvents(lti, bus, [...DECIDED, 'ScoreAsked', 'ScoresAsked']);
   key.grantRead(lti);
   serve({ http, stage }, lti);
   lti.addToRolePolicy(
@@ -86,14 +96,14 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
   );
   const passBackScore = make(
     'pass-back-score',
-    { read: ['assignments', 'runs'], items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'], index: 'GSI1' },
+    { read: ['assignments', 'runs'], items: PASSES_BACK, index: { GSI1: ['PASSBACKS'] } },
     {
       environment: { ...environment, SCORES_QUEUE: queue.queueUrl, EVENT_BUS: bus.eventBusName },
       timeout: Duration.minutes(5),
     },
   );
   key.grantRead(passBackScore);
-  bus.grantPutEventsTo(passBackScore);
+  allowEvents(passBackScore, bus, ['ScoreAsked']);
   new Rule(scope, 'scores-to-pass-back', {
     description: 'What grade books of learning platforms may have to be told',
     eventBus: bus,

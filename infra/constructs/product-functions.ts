@@ -5,15 +5,9 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
-import {
-  allowDelete,
-  allowIndex,
-  allowItems,
-  allowRead,
-  allowVersions,
-  allowWrite,
-  type ItemAction,
-} from './grants.ts';
+import { allowDelete, allowRead, allowVersions, allowWrite } from './grants.ts';
+import { ASKS, RECORDS, RESERVES } from './item-grants.ts';
+import { allowIndexes, allowItems, type IndexGrants, type ItemGrants, together } from './items.ts';
 import { allowTenantKeys } from './secrets.ts';
 import { defaultCaps } from './spending.ts';
 
@@ -33,9 +27,9 @@ interface FunctionPermissions {
   read?: Prefix[];
   write?: Prefix[];
   remove?: Prefix[];
-  items?: ItemAction[];
-  /** looks items up in an index of the table */
-  index?: 'GSI1' | 'GSI2';
+  items?: ItemGrants;
+  /** looks items up in indexes of the table */
+  index?: IndexGrants;
   /** lists versions of any object */
   versions?: boolean;
   keys?: boolean;
@@ -68,7 +62,7 @@ export function startingFunctions(make: MakeFunction, assessment: StateMachine):
 }
 
 /** What a step of a run may do: read and write the run's artifacts, and record that it is done. */
-export const STEP: FunctionPermissions = { read: ['runs'], write: ['runs'], items: ['PutItem'] };
+export const STEP: FunctionPermissions = { read: ['runs'], write: ['runs'], items: RECORDS };
 
 /** What a step may do that looks at prompts or models without asking: those of a re-evaluation are read where they are pinned. */
 export const CONFIGURED: FunctionPermissions = { ...STEP, read: ['runs', 'reevaluations'] };
@@ -85,18 +79,17 @@ export const vectorIndex = (scope: Construct) => Stack.of(scope).stackName.toLow
 /** Whoever has model keys and remembers answers asks models. */
 const asks = ({ read = [], keys = false }: FunctionPermissions): boolean => keys && read.includes('memo');
 
-/** Whoever asks models shares their allowance: an item of the table. */
-function sharing(allowed: FunctionPermissions): ItemAction[] {
-  const { items = [], spends } = allowed;
-  const spending: ItemAction[] = spends ? ['UpdateItem', 'Query'] : [];
-  return asks(allowed) ? [...new Set<ItemAction>([...items, 'GetItem', 'PutItem', ...spending])] : items;
+/** Whoever asks models shares their allowance: items of the table. */
+function sharing(allowed: FunctionPermissions): ItemGrants {
+  const { items = {}, spends } = allowed;
+  const spending = spends ? together(RESERVES, { UpdateItem: ['LEDGER'] }) : {};
+  return asks(allowed) ? together(items, ASKS, spending) : items;
 }
 
 /** The functions of the product over its storage. */
 export function productFunctions(scope: Construct, { bucket, table, modelKeys }: Storage): MakeFunction {
   return (name, allowed, more = {}) => {
-    const { read = [], write = [], remove = [], index, versions, keys = false } = allowed;
-    const items = sharing(allowed);
+    const { read = [], write = [], remove = [], index = {}, versions, keys = false } = allowed;
     const lambda = new AssayFunction(scope, name, {
       ...more,
       environment: {
@@ -110,9 +103,9 @@ export function productFunctions(scope: Construct, { bucket, table, modelKeys }:
     if (read.length > 0) allowRead(lambda.executionRole, bucket, ...read);
     if (write.length > 0) allowWrite(lambda.executionRole, bucket, ...write);
     if (remove.length > 0) allowDelete(lambda.executionRole, bucket, ...remove);
-    if (items.length > 0) allowItems(lambda.executionRole, table, ...items);
+    allowItems(lambda.executionRole, table, sharing(allowed));
     if (versions) allowVersions(lambda.executionRole, bucket);
-    if (index) allowIndex(lambda.executionRole, table, index);
+    allowIndexes(lambda.executionRole, table, index);
     if (keys) modelKeys.grantRead(lambda);
     if (asks(allowed)) allowTenantKeys(lambda.executionRole, ['GetSecretValue']);
     return lambda;

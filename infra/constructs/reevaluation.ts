@@ -6,10 +6,20 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { reevaluate } from '../workflows/reevaluate.ts';
 import type { AssayFunction } from './assay-function.ts';
+import { allowEvents, REEVALUATING } from './events.ts';
 import { allowObject } from './grants.ts';
+import { RESERVES } from './item-grants.ts';
+import { type ItemGrants, together } from './items.ts';
 import type { MakeFunction } from './product-functions.ts';
 import type { Rendering } from './rendering.ts';
 import { defaultCaps } from './spending.ts';
+
+/** Who begins a re-evaluation, or goes on with one. */
+const STARTED: ItemGrants = {
+  GetItem: ['REEVALUATION'],
+  PutItem: ['REEVALUATION'],
+  UpdateItem: ['REEVALUATION'],
+};
 
 interface ReevaluationParts {
   make: MakeFunction;
@@ -28,8 +38,8 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
     {
       read: ['assignments', 'reevaluations', 'runs'],
       write: ['reevaluations'],
-      items: ['GetItem', 'UpdateItem', 'Query'],
-      index: 'GSI1',
+      items: together(RESERVES, { UpdateItem: ['REEVALUATION'], Query: ['SUBMISSION'] }),
+      index: { GSI1: ['ASSIGNMENT'] },
     },
     {
       prompts: true,
@@ -38,20 +48,31 @@ export function reevaluation(scope: Construct, parts: ReevaluationParts) {
       environment: { ...environment, ...defaultCaps(scope) },
     },
   );
-  const close = make('close-reevaluation', { items: ['GetItem', 'UpdateItem'] }, { environment });
-  for (const announcing of [prepareCohort, close]) bus.grantPutEventsTo(announcing);
+  const close = make(
+    'close-reevaluation',
+    { items: { GetItem: ['CAP', 'REEVALUATION'], UpdateItem: ['CAP', 'REEVALUATION'] } },
+    { environment },
+  );
+  for (const announcing of [prepareCohort, close]) allowEvents(announcing, bus, REEVALUATING);
   const machine = reevaluate(scope, {
     bucket,
     assessment,
     prepareCohort,
-    admitAgain: make('admit-again', { items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] }),
+    admitAgain: make('admit-again', {
+      items: {
+        GetItem: ['REEVALUATION', 'RUN'],
+        PutItem: ['RUN'],
+        UpdateItem: ['RUN'],
+        Query: ['SUBMISSION'],
+      },
+    }),
     measureDrift: make(
       'measure-drift',
       {
         read: ['runs', 'reevaluations'],
         write: ['reevaluations'],
-        items: ['GetItem', 'UpdateItem'],
-        index: 'GSI1',
+        items: { GetItem: ['REEVALUATION', 'RUN'], UpdateItem: ['REEVALUATION'] },
+        index: { GSI1: ['REEVALUATIONS'] },
       },
       { memorySize: 2048, timeout: Duration.minutes(15) },
     ),
@@ -74,10 +95,10 @@ function letRenderDrift({ now: { executionRole } }: Rendering, bucket: IBucket):
 function starter({ make, bus }: ReevaluationParts, machine: StateMachine): AssayFunction {
   const start = make(
     'start-reevaluation',
-    { read: ['reevaluations'], write: ['reevaluations'], items: ['GetItem', 'PutItem', 'UpdateItem'] },
+    { read: ['reevaluations'], write: ['reevaluations'], items: STARTED },
     { environment: { EVENT_BUS: bus.eventBusName, REEVALUATE_ARN: machine.stateMachineArn } },
   );
-  bus.grantPutEventsTo(start);
+  allowEvents(start, bus, REEVALUATING);
   machine.grantStartExecution(start);
   return start;
 }

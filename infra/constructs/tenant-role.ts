@@ -4,8 +4,9 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 import { allowObjects, allowWrite } from './grants.ts';
+import { items } from './items.ts';
 import { allowTenantKeys, tenantKeysPrefix } from './secrets.ts';
-import { items, listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
+import { listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
 /** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
 const ONE_EACH = ['ATHENA', 'CAP', 'ERASURES', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];

@@ -1,4 +1,3 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { ArnPrincipal, Effect, PolicyStatement, Role, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -15,18 +14,6 @@ export const OWN_RUNS = { folders: `runs/${RUNS}`, items: `RUN#${RUNS}` };
 
 /** Folders below which the tenant's own comes first. */
 export const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENANT}`);
-
-/** Operations on partitions by their keys, of the table or of an index of it. */
-export const items = (table: Table, actions: string[], keys: string[], index?: string) =>
-  new PolicyStatement({
-    effect: Effect.ALLOW,
-    actions: actions.map((action) => `dynamodb:${action}`),
-    resources: [index ? `${table.tableArn}/index/${index}` : table.tableArn],
-    conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
-      Null: { 'dynamodb:LeadingKeys': 'false' },
-    },
-  });
 
 /** Lists below folders. Of who reads an object that is missing S3 asks the same action without a prefix: that is 404 then, and not 403. */
 export const listing = (bucket: Bucket, folders: string[]) =>

@@ -17,7 +17,14 @@ export function webhookDelivery(
 ): void {
   const deliver = make(
     'deliver-webhook',
-    { items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'] },
+    {
+      items: {
+        GetItem: ['WEBHOOKS'],
+        PutItem: ['DELIVERIES', 'EVENTS'],
+        UpdateItem: ['WEBHOOKS'],
+        Query: ['DELIVERIES', 'EVENTS', 'WEBHOOKS'],
+      },
+    },
     { timeout: Duration.minutes(1) },
   );
   const queue = workQueue(scope, 'webhooks', deliver, { tries: TRIES, atOnce: 10 });

@@ -18,9 +18,12 @@ import {
 } from '../constructs/calls-queue.ts';
 import { cancelling } from '../constructs/cancelling.ts';
 import { customerKey } from '../constructs/customer-key.ts';
-import { allowErase, type ItemAction } from '../constructs/grants.ts';
+import { allowEvents } from '../constructs/events.ts';
+import { allowErase } from '../constructs/grants.ts';
 import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
+import { ADMITS, CHARGES, LOOKS_AT_RUNS, OPENS } from '../constructs/item-grants.ts';
+import { together } from '../constructs/items.ts';
 import { lifeOfData } from '../constructs/life-of-data.ts';
 import { keepLine, lineFunctions, lineSettings } from '../constructs/line.ts';
 import { ltiTool } from '../constructs/lti.ts';
@@ -60,8 +63,6 @@ const deadLetterOutputs = (scope: Construct, ...more: Queue[]) =>
     return [name[0]!.toUpperCase() + name.slice(1), queue.queueUrl] as const;
   });
 
-const ANY_ITEM: ItemAction[] = ['GetItem', 'PutItem', 'UpdateItem'];
-
 /** The whole product in one stack: storage, intake, the line, the workflows, their functions and the renderers. */
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -84,7 +85,7 @@ export class AssayStack extends Stack {
       queues,
       assembleResult: make(
         'assemble-result',
-        { ...STEP, items: ['GetItem', 'PutItem', 'Query'] },
+        { ...STEP, items: together(LOOKS_AT_RUNS, { Query: ['RUN'] }) },
         { memorySize: 1024 },
       ),
     };
@@ -100,7 +101,7 @@ export class AssayStack extends Stack {
       {
         read: ['submissions', 'assignments', 'runs', 'reevaluations'],
         write: ['runs'],
-        items: [...ANY_ITEM, 'Query'],
+        items: OPENS,
       },
       {
         prompts: true,
@@ -123,13 +124,12 @@ export class AssayStack extends Stack {
     const makeStarting = startingFunctions(make, assessment);
     const admit = makeStarting('admit', {
       read: ['submissions', 'asked', 'assignments'],
-      items: [...ANY_ITEM, 'Query'],
+      items: ADMITS,
     });
     allowErase(admit.executionRole, bucket, 'submissions');
-    for (const telling of [openRun, admit]) {
-      telling.addEnvironment('EVENT_BUS', bus.eventBusName);
-      bus.grantPutEventsTo(telling);
-    }
+    admit.addEnvironment('EVENT_BUS', bus.eventBusName);
+    allowEvents(openRun, bus, ['AssessmentStarted']);
+    allowEvents(admit, bus, ['UploadRejected']);
     const {
       resumeRun,
       reconcile,
@@ -217,7 +217,7 @@ export class AssayStack extends Stack {
         {
           read: ['runs', 'memo', 'reevaluations', 'batches'],
           write: ['runs', 'memo', 'batches'],
-          items: ['PutItem', 'UpdateItem', 'Query'],
+          items: together(CHARGES, { Query: ['SUBMISSION'] }),
           keys: true,
         },
         { ...AGENT, ...more, environment: queueSettings(queues) },

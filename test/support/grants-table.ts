@@ -1,4 +1,5 @@
 import { functionNames } from './functions.ts';
+import { itemPermissionsOf } from './item-permissions.ts';
 import { permissionsOf } from './permissions.ts';
 import { ofType } from './template.ts';
 
@@ -24,6 +25,22 @@ const placesOf = (permissions: string[], action: string) =>
 
 const SECRETS: Record<string, string> = { ModelKeys: 'keys', LtiKey: 'LTI key' };
 
+/** Items by what may be done with them: `GetItem, PutItem: RUN`. */
+function itemsOf(role: string): string {
+  const said = itemPermissionsOf(role).map((one) => one.split(' ') as [action: string, kind: string]);
+  const byKind = [...Map.groupBy(said, ([, kind]) => kind)].map(([kind, some]) => ({
+    kind,
+    actions: listed(some.map(([action]) => action.replace('@', ' of '))),
+  }));
+  const alike = Map.groupBy(byKind, ({ actions }) => actions);
+  return (
+    [...alike]
+      .map(([actions, some]) => `${actions}: ${listed(some.map(({ kind }) => `\`${kind}\``))}`)
+      .sort()
+      .join('; ') || '–'
+  );
+}
+
 /** The cells of what a role may do: items, reads, writes, deletes, secrets, all else by service. */
 function cellsOf(role: string): string {
   const permissions = permissionsOf(role).filter((one) => !EVERYBODY.test(one));
@@ -38,7 +55,7 @@ function cellsOf(role: string): string {
     .map((one) => SECRETS[one.split(' on ')[1]!] ?? 'tenants’ keys');
   if (actions.includes('secretsmanager:CreateSecret')) secrets.push('tenants’ keys (sets and deletes)');
   return [
-    listed(of('dynamodb')),
+    itemsOf(role),
     listed(placesOf(permissions, 's3:GetObject')),
     listed(placesOf(permissions, 's3:PutObject')),
     listed(placesOf(permissions, 's3:DeleteObject')),

@@ -15,6 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
+import { CHARGES, LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
 import { AGENT, CONFIGURED, STEP } from '../../constructs/product-functions.ts';
 import { agentsAtOnce, brokenOff, neededAgent, screen } from '../agents.ts';
 import { gatherResult, invoke, RUN } from '../task.ts';
@@ -60,12 +61,12 @@ export const argumentCoaching: DeployedWorkflow = {
         {
           read: ['runs', 'memo', 'reevaluations'],
           write: ['runs', 'memo'],
-          items: ['PutItem', 'UpdateItem'],
+          items: CHARGES,
           keys: true,
         },
         AGENT,
       ),
-      readDraft: make('read-draft', { ...STEP, items: ['GetItem', 'PutItem'] }),
+      readDraft: make('read-draft', { ...STEP, items: LOOKS_AT_RUNS }),
     };
     const functions = { ...own, queues };
     const gather = gatherResult(scope, assembleResult);
@@ -85,7 +86,7 @@ export const argumentCoaching: DeployedWorkflow = {
     FeedbackFunction: makeStarting('add-feedback', {
       read: ['runs'],
       write: ['runs'],
-      items: ['GetItem', 'UpdateItem'],
+      items: { GetItem: ['RUN'], UpdateItem: ['RUN'] },
     }),
   }),
 };

@@ -2,6 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
+import { LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
+import { together } from '../../constructs/items.ts';
 import { AGENT, CONFIGURED, STEP } from '../../constructs/product-functions.ts';
 import { agentBefore, agentsAtOnce, screenedBeside } from '../agents.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from '../task.ts';
@@ -25,7 +27,11 @@ export const deliverableReview: DeployedWorkflow = {
     const functions = {
       extractDocument: make(
         'extract-document',
-        { ...STEP, read: ['submissions', 'runs'], items: ['GetItem', 'PutItem'] },
+        {
+          ...STEP,
+          read: ['submissions', 'runs'],
+          items: together(LOOKS_AT_RUNS, { GetItem: ['SUBMISSION'] }),
+        },
         { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
       ),
       enrichDocument: make('enrich-document', CONFIGURED, { prompts: true, memorySize: 1024 }),

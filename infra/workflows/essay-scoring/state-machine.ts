@@ -15,6 +15,8 @@ import {
 import type { Construct } from 'constructs';
 import type { AssayFunction, AssayFunctionProps } from '../../constructs/assay-function.ts';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
+import { CHARGES, LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
+import { together } from '../../constructs/items.ts';
 import { AGENT, type MakeFunction, STEP } from '../../constructs/product-functions.ts';
 import { agentsInTurn, CAUSE, cut, failsInto, oneAgent, screenedBeside } from '../agents.ts';
 import { gatherResult, invoke, RUN } from '../task.ts';
@@ -42,7 +44,7 @@ export const essayScoring: DeployedWorkflow = {
         {
           read: ['runs', 'memo', 'assignments', 'reevaluations'],
           write: ['runs', 'memo'],
-          items: ['GetItem', 'PutItem', 'UpdateItem', 'Query'],
+          items: together(CHARGES, { Query: ['SUBMISSION'] }),
           keys: true,
         },
         AGENT,
@@ -50,7 +52,7 @@ export const essayScoring: DeployedWorkflow = {
       anchorClaims: make('anchor-claims', STEP, { memorySize: 1024 }),
       secondRead: make(
         'second-read',
-        { ...STEP, read: ['runs', 'assignments'], items: ['GetItem', 'PutItem'] },
+        { ...STEP, read: ['runs', 'assignments'], items: LOOKS_AT_RUNS },
         READER,
       ),
     };
@@ -110,7 +112,7 @@ function calibrating(make: MakeFunction): AssayFunction {
       read: ['assignments', 'runs'],
       write: ['assignments', 'submissions', 'asked'],
       remove: ['assignments', 'submissions', 'runs'],
-      items: ['GetItem'],
+      items: { GetItem: ['RUN'] },
       versions: true,
     },
     { prompts: true, timeout: Duration.minutes(15), memorySize: 3008 },

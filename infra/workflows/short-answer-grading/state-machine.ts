@@ -3,6 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
+import { LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
 import { AGENT, STEP } from '../../constructs/product-functions.ts';
 import { agentsAtOnce, CAUSE, oneMoreAgent } from '../agents.ts';
 import { allowEachItem, eachItem } from '../each-item.ts';
@@ -36,7 +37,7 @@ export const shortAnswerGrading: DeployedWorkflow = {
     const concludeGrade = make('conclude-grade', STEP);
     const profileGraders = make(
       'profile-graders',
-      { ...STEP, items: ['GetItem', 'PutItem'] },
+      { ...STEP, items: LOOKS_AT_RUNS },
       { timeout: Duration.minutes(5), memorySize: 1024 },
     );
     const keepProfile = make('keep-profile', {

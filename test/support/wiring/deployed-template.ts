@@ -43,20 +43,30 @@ const REFS: Record<string, (name: string) => string> = {
   'StepFunctions::StateMachine': ARNS['StepFunctions::StateMachine']!,
 };
 
+const STACK = 'Assay';
+
+/** A name as CloudFormation makes it: https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-name.html */
+function madeName(type: string, id: string): string {
+  if (type === 'SecretsManager::Secret') return id;
+  const name = `${STACK}-${id}-1A2B3C4D5E6F`;
+  return type === 'S3::Bucket' ? name.toLowerCase() : name;
+}
+
 /** The resources of a template, their references resolved as CloudFormation would. */
 export function deployedTemplate(written: unknown): DeployedResource[] {
   const template: Template = templateSchema.parse(written);
   const all = Object.entries(template.Resources).map(([id, { Type, Properties }]) => {
     const type = Type.replace('AWS::', '');
-    const arn = (ARNS[type] ?? ((name) => localArn('any', name)))(id);
-    return { id, type, arn, Properties };
+    const name = madeName(type, id);
+    const arn = (ARNS[type] ?? ((some) => localArn('any', some)))(name);
+    return { id, type, name, arn, Properties };
   });
   const scope = templateScope(
-    { template, stackName: 'Assay' },
+    { template, stackName: STACK },
     new Map(
-      all.map(({ id, type, arn }) => [
+      all.map(({ id, type, name, arn }) => [
         id,
-        { ref: REFS[type]?.(id) ?? id, attributes: { Arn: arn }, anyAttribute: id },
+        { ref: REFS[type]?.(name) ?? name, attributes: { Arn: arn }, anyAttribute: name },
       ]),
     ),
   );

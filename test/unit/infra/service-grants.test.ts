@@ -22,8 +22,6 @@ import type { WiredCall } from '../../support/wiring/wired-calls.ts';
 
 /** What is wider than what is wired, and why that is meant. */
 const EXCUSES: Record<string, RegExp> = {
-  'a bucket that names its queues cannot be named by them: any of the account may':
-    /^s3\.\S+ sqs:SendMessage \S+:intake\w* let to another source/,
   'a machine that names its role cannot be named by it: any of the account may':
     /^states\.\S+ sts:\S+ \S+ let to another source/,
   'who lets Lambda have a role is asked for iam:PassRole, which is of the account':

@@ -13,6 +13,7 @@ import * as reviews from '../../../support/deliverable-review/review-model.ts';
 import * as essays from '../../../support/essay-scoring/essay-model.ts';
 import { invoked } from '../../../support/function-environment.ts';
 import { ROOT } from '../../../support/functions.ts';
+import { itemPermissionsOf, itemRequest } from '../../../support/item-permissions.ts';
 import { permissionsOf, roles } from '../../../support/permissions.ts';
 import type { AwsRequest } from '../../../support/policy-evaluation.ts';
 import { asked, watchServiceCalls } from '../../../support/service-calls.ts';
@@ -94,6 +95,55 @@ const OF_A_RACE: Record<string, string[]> = {
   reconcile: ['dynamodb:PutItem'],
 };
 
+/** What whoever asks models does, too: one process here reads the allowance, keys and tags for all of them. */
+const BY_ANOTHER = [
+  'GetItem ALLOWANCE',
+  'GetItem MODEL-KEYS',
+  'GetItem TAGS',
+  'PutItem ALLOWANCE',
+  'PutItem TAGS',
+];
+
+/** Whether what else is reserved of a cap is still needed, which is asked where little is left of it. */
+const OF_A_FULL_CAP = ['GetItem REEVALUATION', 'GetItem RUN'];
+
+/** What ends a run gives its place to who waits, takes it out of the line, and may release it unasked, whichever of them it is. */
+const OF_AN_END = [
+  ...[
+    'DeleteItem LINE',
+    'GetItem CAP',
+    'GetItem PLACES',
+    'GetItem SUBMISSION',
+    'PutItem PLACES',
+    'PutItem REVIEW',
+  ],
+  ...[
+    'Query LINE',
+    'Query REVIEW',
+    'Query SUBMISSION',
+    'UpdateItem CAP',
+    'UpdateItem PLACES',
+    'UpdateItem REVIEW',
+  ],
+];
+
+/** Kinds of items that functions reach where the runs of this test did not lead them, by who it was that did not. */
+const NOT_HERE: Record<string, string[]> = {
+  'announce-result': OF_AN_END,
+  'cancel-run': OF_AN_END,
+  'compact-features': OF_A_FULL_CAP,
+  'index-exemplars': OF_A_FULL_CAP,
+  'mine-features': OF_A_FULL_CAP,
+  'open-run': OF_A_FULL_CAP,
+  'prepare-cohort': OF_A_FULL_CAP,
+  reconcile: OF_AN_END,
+  'record-failure': OF_AN_END,
+  'resume-run': OF_AN_END,
+  'store-results': OF_AN_END,
+  // Its keys are read by their tenant's own name, where a model of that name is asked.
+  'tend-batches': ['GetItem MODEL-KEYS'],
+};
+
 /** The role that the API assumes for the tenant of a request. */
 const TENANT_ROLE = 'tenantrole';
 
@@ -166,6 +216,31 @@ describe('least privilege', () => {
       const notNeeded = [...may.difference(does)].filter((one) => one !== MAY_LIST);
       assert.deepEqual(notNeeded, [...ofARace], 'granted and not needed');
     });
+
+  for (const compact of functions.filter((name) => ![...apart, 'api', 'interactiverunagent'].includes(name)))
+    it(`${compact} may do so with the kinds of items that it does it with, and no others`, () => {
+      const [name] = [...needed.keys()].filter((one) => one.replaceAll('-', '') === compact);
+      const own = asked.filter(({ by, request }) => by === name && request.action.startsWith('dynamodb:'));
+      const does = new Set(own.map(({ request }) => itemRequest(request)));
+      const may = new Set(itemPermissionsOf(`${compact}role`));
+      assert.deepEqual([...does.difference(may)], [], 'needed and not granted');
+      const elsewhere = [...(NOT_HERE[name!] ?? []), ...(users.has(name!) ? BY_ANOTHER : [])];
+      assert.deepEqual(
+        [...may.difference(does).difference(new Set(elsewhere))],
+        [],
+        'granted and not needed',
+      );
+    });
+
+  it('leaves no kind of item out of what is needed that is only said to be needed elsewhere', () => {
+    for (const [name, kinds] of Object.entries(NOT_HERE)) {
+      const may = new Set(itemPermissionsOf(`${name.replaceAll('-', '')}role`));
+      assert.ok(
+        kinds.some((one) => may.has(one)),
+        name,
+      );
+    }
+  });
 
   for (const name of ofCalls)
     it(`${name} may end tasks that wait, and nothing else`, () => assert.deepEqual(granted(name), []));

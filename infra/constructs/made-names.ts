@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 const STAYING = 24;
 
 /**
- * A pattern of the names that CloudFormation makes for a stack's resources, `Assay-*`: stack, logical id and random letters, with hyphens
+ * A pattern of the names that CloudFormation makes for a stack's resources: stack, logical id and random letters, with hyphens
  * between them (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-name.html). For where a resource cannot be named, as that is made after.
  */
 export function madeNames(scope: Construct): string {
@@ -14,7 +14,7 @@ export function madeNames(scope: Construct): string {
   return stackName.length > STAYING ? `${stackName.slice(0, STAYING)}*` : `${stackName}-*`;
 }
 
-/** The same of one bucket, whose names are of lower case: `assay-artifacts2aac29b4-*`. */
+/** The same of one bucket, whose names are of lower case. */
 export function madeBucketName(bucket: Bucket): string {
   const id = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement);
   return `${madeNames(bucket).replace(/-\*$/, '-')}${id}-*`.toLowerCase();

@@ -6,7 +6,7 @@ import {
   policiesOf,
   type TemplatePolicies,
 } from './deployed-template.ts';
-import { keyUses } from './key-uses.ts';
+import { DEPLOYER, keyUses } from './key-uses.ts';
 import { type WiredCall, wiredCalls } from './wired-calls.ts';
 
 const isService = (principal: string) => principal.endsWith('.amazonaws.com');
@@ -21,6 +21,16 @@ const ROOT = `arn:aws:iam::${ACCOUNT}:root`;
 const leavesToAccount = ({ Principal, Effect }: Statement) =>
   Effect === 'Allow' && JSON.stringify(Principal ?? '').includes(ROOT);
 
+/** Whether what is asked for is left to the policies of the account by who guards it. */
+const isLeft = (call: WiredCall, guarding: readonly Statement[]): boolean =>
+  wordOn(
+    guarding.filter(leavesToAccount).map((one) => ({ ...one, Principal: '*' })),
+    call,
+  ) === 'Allow';
+
+/** Who may do anything in the account, as far as it is left to the account. */
+const ALMIGHTY: Statement = { Effect: 'Allow', Action: '*', Resource: '*' };
+
 /** The statements that have a say in what is asked for. */
 interface Say {
   own: Statement[];
@@ -28,7 +38,10 @@ interface Say {
 }
 
 const sayIn = ({ principal, resource }: WiredCall, { roles, resources }: TemplatePolicies): Say => ({
-  own: roles.filter(({ of }) => of === principal).map(({ statement }) => statement),
+  own: [
+    ...roles.filter(({ of }) => of === principal).map(({ statement }) => statement),
+    ...(principal === DEPLOYER ? [ALMIGHTY] : []),
+  ],
   guarding: resources.filter(({ of }) => guards(of, resource)).map(({ statement }) => statement),
 });
 
@@ -36,8 +49,7 @@ function isLet(call: WiredCall, { own, guarding }: Say): boolean {
   const words = [wordOn(own, call), wordOn(guarding, call)];
   if (words.includes('Deny')) return false;
   return (
-    words[1] === 'Allow' ||
-    (words[0] === 'Allow' && (!KEPT.test(call.action) || guarding.some(leavesToAccount)))
+    words[1] === 'Allow' || (words[0] === 'Allow' && (!KEPT.test(call.action) || isLeft(call, guarding)))
   );
 }
 
@@ -50,6 +62,11 @@ function likeness(arn: string): string {
   const named = head[2] === 's3' ? /^()[^/]+/ : /^([a-z-]+[:/])?[^:/]+/i;
   return [...head, part.replace(named, `$1${STRANGER}`)].join(':');
 }
+
+/** Said beside what is encrypted: whose account that is in. */
+const SUBSCRIBER = 'kms:EncryptionContext:aws:dynamodb:subscriberId';
+
+const elsewhere = (name: string) => (name.startsWith('arn:') ? likeness(name) : STRANGER);
 
 const withContext = (call: WiredCall, more: Record<string, string>): WiredCall => ({
   ...call,
@@ -64,8 +81,12 @@ function strangersOf(call: WiredCall): [words: string, WiredCall][] {
   const others: [string, WiredCall][] = [
     ['another action', { ...call, action: `${action.split(':')[0]}:Strange` }],
   ];
-  if (isService(principal) || via !== undefined)
-    others.push(['another account', { ...call, context: abroad }]);
+  if (isService(principal)) others.push(['another account', { ...call, context: abroad }]);
+  else if (via !== undefined)
+    others.push(['another account', { ...call, principal: principal.replace(ACCOUNT, ELSEWHERE) }]);
+  for (const [key, value] of Object.entries(context))
+    if (key.startsWith('kms:EncryptionContext:') && key !== SUBSCRIBER && !/:SecretVersionId$/.test(key))
+      others.push(['another thing', withContext(call, { [key]: elsewhere(String(value)) })]);
   if (isService(principal))
     others.push(['another service', { ...call, principal: `${STRANGER}.amazonaws.com` }]);
   if (source !== undefined) {
@@ -127,6 +148,9 @@ function needlessIn({ of, statement }: Granted, using: readonly (readonly [Wired
   });
 }
 
+const isAlike = (one: WiredCall, other: WiredCall) =>
+  one.resource === other.resource && one.principal === other.principal;
+
 const inShort = ({ principal, action, resource }: WiredCall) => `${principal} ${action} ${resource}`;
 
 /** Whose own policies are looked at: roles of services, which do nothing but what the template says. Those of functions and tasks do what their code says. */
@@ -138,10 +162,13 @@ const byTemplate = ({ roles, resources }: TemplatePolicies) => {
   return roles.filter(({ of }) => ofServices.has(of));
 };
 
+/** What the account does with a key, whatever anybody wires: without it the key could be changed by nobody any more. */
+const isForAdministration = (statement: Statement) => leavesToAccount(statement) && !statement.Condition;
+
 /** What is said to services, or by keys to whom they serve: roles trust each other by what their code does. */
 const isSaidToServices = ({ of, statement, statement: { Effect, Principal } }: Granted) =>
   Effect === 'Allow' &&
-  (of.includes(':role/') ? JSON.stringify(Principal).includes('"Service"') : !leavesToAccount(statement));
+  (of.includes(':role/') ? JSON.stringify(Principal).includes('"Service"') : !isForAdministration(statement));
 
 /** Everything that is wired in a template, with the uses of its key. */
 export function wiredIn(all: readonly DeployedResource[]): WiredCall[] {
@@ -155,6 +182,12 @@ export const granted = (policies: TemplatePolicies): Granted[] => [
   ...policies.resources.filter(isSaidToServices),
 ];
 
+/** What roles are granted of the key: whoever has it, it follows from what they may ask of services. */
+export const grantedOfKey = ({ roles }: TemplatePolicies): Granted[] =>
+  roles.filter(({ statement }) =>
+    [statement.Action ?? []].flat().some((action) => action.startsWith('kms:')),
+  );
+
 /**
  * Where what a template wires and what its policies say differ: what is wired and not allowed, what is allowed to somebody who is not wired,
  * and what is allowed that nothing needs.
@@ -166,16 +199,18 @@ export function grantFaults(calls: readonly WiredCall[], policies: TemplatePolic
     .map(([call]) => `${inShort(call)}: refused`);
   const wider = said.flatMap(([call, say]) =>
     strangersOf(call).flatMap(([words, stranger]) =>
-      isLet(stranger, stranger.resource === call.resource ? say : sayIn(stranger, policies))
+      isLet(stranger, isAlike(stranger, call) ? say : sayIn(stranger, policies))
         ? [`${inShort(call)}: let to ${words}`]
         : [],
     ),
   );
-  const needless = granted(policies).flatMap((one) => {
+  const looked = new Set([...granted(policies), ...grantedOfKey(policies)]);
+  const needless = [...looked].flatMap((one) => {
     const { statement } = one;
     const using = said.filter(
       ([call, { own, guarding }]) =>
-        (own.includes(statement) || guarding.includes(statement)) && wordOn([statement], call) === 'Allow',
+        (own.includes(statement) || guarding.includes(statement)) &&
+        (wordOn([statement], call) === 'Allow' || isLeft(call, [statement])),
     );
     return needlessIn(one, using);
   });

@@ -16,8 +16,9 @@ import {
   policiesOf,
   type TemplatePolicies,
 } from '../../support/wiring/deployed-template.ts';
-import { granted, grantFaults, wiredIn } from '../../support/wiring/grant-faults.ts';
+import { granted, grantedOfKey, grantFaults, wiredIn } from '../../support/wiring/grant-faults.ts';
 import { keyedTemplate } from '../../support/wiring/keyed-template.ts';
+import { saidToServices } from '../../support/wiring/said-to-services.ts';
 import type { WiredCall } from '../../support/wiring/wired-calls.ts';
 
 /** What is wider than what is wired, and why that is meant. */
@@ -28,11 +29,9 @@ const EXCUSES: Record<string, RegExp> = {
     /^lambda\.\S+ sts:\S+ \S+ let to a(?:nother source| source of another kind|nother account)/,
   'a task or a flow log has no name before it is there: any of the account may':
     /^(?:ecs-tasks|vpc-flow-logs)\.\S+ sts:\S+ \S+ let to another source/,
-  'AWS asks for budgets by account': /^budgets\.\S+ sns:\S+ \S+ let to another source/,
-  'the key is asked of topics by account: what may be put there says their policy':
-    /^(?:cloudwatch|budgets)\.\S+ kms:\S+ \S+ let to a(?:nother source| source of another kind)/,
-  'of the key these say no account: what may be put into queues says their policy':
-    /^(?:s3|events)\.\S+ kms:\S+ \S+ let to a(?:nother source| source of another kind|nother account)/,
+  'AWS asks for budgets by account': /^budgets\.\S+ (?:sns|kms):\S+ \S+ let to another source/,
+  'who administers the account may look at the key, by whatever service':
+    /:role\/deployer kms:DescribeKey \S+ let to (?:nobody’s|another) service/,
   'CDK grants versions and aliases of functions, too': /nothing needs arn:aws:lambda:\S+:\*$/,
   'CDK grants senders to look at their queue, too': /nothing needs sqs:GetQueue(?:Attributes|Url)$/,
   'reading an object is granted with its versions': /nothing needs s3:GetObjectVersion$/,
@@ -141,10 +140,48 @@ for (const [name, deployed] of Object.entries(TEMPLATES))
       for (const one of looked) assert.ok(found(changed(policies, one, null), one) > 0, JSON.stringify(one));
     });
 
+    it('is missed where a role is not granted its use of the key any more', () => {
+      const own = grantedOfKey(policies);
+      assert.ok(isKeyed ? own.length > 100 : own.length === 0, String(own.length));
+      const key = policies.resources.filter(({ of }) => of.includes(':key/'));
+      for (const one of own) {
+        const uses = calls.filter(
+          ({ principal, action }) => principal === one.of && action.startsWith('kms:'),
+        );
+        const without = policies.roles.filter((other) => other.of === one.of && other !== one);
+        const refused = grantFaults(uses, { roles: without, resources: key });
+        assert.ok(
+          refused.some((fault) => fault.endsWith(': refused')),
+          JSON.stringify(one),
+        );
+      }
+    });
+
     it('is told from more, wherever a statement is made wider', () => {
       for (const one of looked)
         for (const more of wider(one.statement))
           assert.ok(found(changed(policies, one, more), one) > 0, JSON.stringify({ of: one.of, more }));
+    });
+  });
+
+/** For whom a service acts: AWS says it of every service but CloudWatch Logs, which says what it encrypts. */
+const SOURCE =
+  /"(?:aws:SourceArn|aws:SourceAccount|SourceArn|SourceAccount|kms:EncryptionContext:aws:logs:arn)":/;
+
+for (const [name, deployed] of Object.entries({
+  ...TEMPLATES,
+  'with a budget': deployedTemplate(withBudget()),
+}))
+  describe(`services that act for others, ${name}`, () => {
+    const said = saidToServices(deployed);
+
+    it('say for whom wherever they are allowed something', () => {
+      assert.ok(said.some(({ type }) => /^S[NQ]S::/.test(type)));
+      for (const { type, statement } of said) assert.match(statement, SOURCE, type);
+    });
+
+    it('name this account by it, or what is of this deployment', () => {
+      for (const { statement } of said) assert.match(statement, /:000000000000:|"000000000000"/, statement);
     });
   });
 

@@ -11,7 +11,7 @@ import { customerKey } from '../../../../infra/constructs/customer-key.ts';
 import { modelKeys } from '../../../../infra/constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../../../../infra/constructs/storage.ts';
 import { excuse } from '../../../../infra/scanner-excuses.ts';
-import { ofType } from '../../../support/template.ts';
+import { type Statement, wordOn } from '../../../support/policy-evaluation.ts';
 
 interface Written {
   Type: string;
@@ -63,28 +63,46 @@ describe('a key of the account’s own', () => {
     assert.equal(queue.Properties.SqsManagedSseEnabled, undefined);
   });
 
-  it('may be used for who may use what it encrypts, in this account alone, and by who tells', () => {
-    const { Statement } = keyed[key]!.Properties.KeyPolicy as { Statement: Record<string, unknown>[] };
-    const open = Statement.filter(({ Principal }) => JSON.stringify(Principal).includes('*'));
-    assert.equal(open.length, 1);
-    assert.match(JSON.stringify(open[0]!.Condition), /kms:CallerAccount.*kms:ViaService/);
-    const services = (statements: readonly Record<string, unknown>[]) =>
-      statements.flatMap(({ Principal }) =>
-        [(Principal as { Service?: string | string[] }).Service ?? []].flat(),
-      );
-    const telling = ['SQS::QueuePolicy', 'SNS::TopicPolicy'].flatMap((type) =>
-      ofType(type).flatMap(({ properties }) =>
-        services((properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement),
-      ),
+  it('may be used by who is granted that, by way of what keeps something, and by services for what is of this deployment', () => {
+    const { Statement: said } = keyed[key]!.Properties.KeyPolicy as { Statement: Statement[] };
+    assert.ok(!said.some(({ Principal }) => Principal === '*' || JSON.stringify(Principal).includes('"*"')));
+    const ofAccount = said.filter(({ Principal }) => JSON.stringify(Principal).includes(':root'));
+    const uses = ofAccount.filter(({ Action }) =>
+      /Decrypt|Encrypt|GenerateDataKey|Grant"/.test(JSON.stringify(Action)),
     );
-    assert.ok(telling.includes('s3.amazonaws.com'));
-    const may = services(Statement);
-    assert.deepEqual(
-      [...new Set(telling)].filter((service) => !may.includes(service)),
-      [],
-      'they put something where the key encrypts it',
-    );
-    assert.match(JSON.stringify(Statement), /kms:EncryptionContext:aws:logs:arn/);
+    assert.equal(uses.length, 1);
+    assert.deepEqual(Object.keys(uses[0]!.Condition!.StringEquals!), ['kms:ViaService']);
+    const telling = said.filter(({ Principal }) => JSON.stringify(Principal).includes('"Service"'));
+    assert.ok(telling.length >= 4);
+    for (const { Condition } of telling)
+      assert.match(JSON.stringify(Condition), /"(?:aws:SourceArn|kms:EncryptionContext:aws:logs:arn)"/);
+  });
+
+  it('is administered by the account, which may not use it as such', () => {
+    const { Statement: said } = keyed[key]!.Properties.KeyPolicy as { Statement: Statement[] };
+    const root = said.find(
+      ({ Principal, Condition }) => JSON.stringify(Principal).includes(':root') && !Condition,
+    )!;
+    const word = (action: string) =>
+      wordOn([{ ...root, Principal: '*' }], { action, resource: '*', context: {} });
+    for (const name of [
+      'PutKeyPolicy',
+      'DescribeKey',
+      'EnableKeyRotation',
+      'ScheduleKeyDeletion',
+      'CancelKeyDeletion',
+    ])
+      assert.equal(word(`kms:${name}`), 'Allow', name);
+    for (const name of [
+      'Decrypt',
+      'Encrypt',
+      'GenerateDataKey',
+      'ReEncryptFrom',
+      'ReEncryptTo',
+      'CreateGrant',
+      'Sign',
+    ])
+      assert.equal(word(`kms:${name}`), null, name);
   });
 
   it('stays with what it encrypts, and leaves fewer findings to be excused', () => {

@@ -13,15 +13,16 @@ type RecordingConnection = Pick<DeploymentConnection, 's3' | 'outputs' | 'object
 
 /**
  * Copies what models answered in an evaluation from its tenant's memo into `{folder}/answers`, by content: answers, those that were not
- * accepted, vectors. Returns how many there are.
+ * accepted, vectors. `isAdded`: to those that are there, of other tenants of the same study. Returns how many there are.
  */
 export async function saveAnswers(
   { s3, outputs, objects }: RecordingConnection,
   tenant: string,
   folder: string,
+  { isAdded = false }: { isAdded?: boolean } = {},
 ): Promise<number> {
   const answers = join(folder, 'answers');
-  await rm(answers, { recursive: true, force: true });
+  if (!isAdded) await rm(answers, { recursive: true, force: true });
   await mkdir(answers, { recursive: true });
   const listed = (await objects.list(`memo/${tenant}/`)).flatMap(({ key }) => {
     const name = key.split('/').at(-1)!;

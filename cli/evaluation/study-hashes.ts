@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Study } from '@assay/platform/workflow/study';
+import { CELLS } from './cell-files.ts';
 import { sha256 } from './recorded-answers.ts';
 
 /** The files of an evaluation's folder that its figures follow from, beside `study.json`. */
@@ -21,7 +22,10 @@ async function hashOf(folder: string, name: string): Promise<string | null> {
 
 /** SHA-256 by name of those that are in the folder, for `study.json`. */
 export async function sourceHashes(folder: string): Promise<Record<string, string>> {
-  const found = await Promise.all(SOURCES.map(async (name) => [name, await hashOf(folder, name)] as const));
+  const cells = (await readdir(join(folder, CELLS)).catch(() => [])).sort().map((name) => `${CELLS}/${name}`);
+  const found = await Promise.all(
+    [...SOURCES, ...cells].map(async (name) => [name, await hashOf(folder, name)] as const),
+  );
   return Object.fromEntries(found.flatMap(([name, hash]) => (hash === null ? [] : [[name, hash]])));
 }
 

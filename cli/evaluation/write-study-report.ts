@@ -7,9 +7,11 @@ import { changedWords, standInNames } from '@assay/lab/evaluation/study/report/w
 import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
 import type { CompileOptions } from '@assay/platform/report/latex/compile';
 import type { PublishedTable } from '@assay/platform/workflow/study';
+import { keptCells } from './cell-files.ts';
 import { publishedOf } from './published-tables.ts';
 import { type ReadStudy, readStudy } from './read-study.ts';
 import { write, writeSections } from './write-sections.ts';
+import { writeTidy } from './write-tidy.ts';
 
 /** What a report of a study may need beside the folder. */
 export interface StudyReportOptions {
@@ -48,7 +50,7 @@ async function writeErrors(
 }
 
 /**
- * Writes `figures.json`, `report.md`, `tables/*.csv`, `errors.csv` (of scores) and `report.pdf` into an evaluation's folder, from its
+ * Writes `figures.json`, `report.md`, `tables/*.csv`, `tidy/*.csv` (of kept cells), `errors.csv` (of scores) and `report.pdf` into an evaluation's folder, from its
  * `study.json`, `judgements.jsonl`, `truth.csv` and, where they are there, `curve.json` and `works.jsonl`. Without LuaLaTeX all but the PDF.
  * @throws AssayError EvaluationInvalid, FileUnreadable
  */
@@ -58,9 +60,10 @@ export async function writeStudyReport(
 ): Promise<StudyReport> {
   const study = await readStudy(folder);
   const { against: baseline } = study.study.protocol;
+  const cells = await writeTidy(folder, study, { cells: await keptCells(folder), raters: options.raters });
   const figures = await studyFigures(
     {
-      ...{ study: study.study, judgements: study.judgements, truth: study.truth, curve: study.curve },
+      ...{ study: study.study, judgements: study.judgements, truth: study.truth, curve: study.curve, cells },
       changed: study.changed,
       works: study.works ?? undefined,
       texts: options.texts,

@@ -7,26 +7,30 @@ import { studyText } from '@assay/lab/evaluation/study/report/study-text';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { TWO_RATERS } from '@assay/platform/exemplar/rated-score';
 import { assignmentOf } from '@assay/workflows/assignments';
+import { keepCell, keptCells } from '../../evaluation/cell-files.ts';
+import { chosenModels } from '../../evaluation/chosen-models.ts';
 import { confirmPaying } from '../../evaluation/confirm-paying.ts';
 import { INTERRUPTED, Interruption } from '../../evaluation/interruptible.ts';
+import { promptSets } from '../../evaluation/prompt-sets.ts';
 import { readStudy } from '../../evaluation/read-study.ts';
 import { saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
 import { ROOT } from '../../home.ts';
-import { measuredPrompts } from '../../measured-prompts.ts';
 import { readAssignment, readInput } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
 import { type DataReading, type EssayData, readEssayData } from '../evaluation/essay-data.ts';
-import { type EssayStudy, planStudy, type StudySettings } from '../evaluation/essay-study.ts';
-import { estimateStudy, estimateText } from '../evaluation/estimate-study.ts';
+import type { StudySettings } from '../evaluation/essay-study.ts';
+import { estimateText } from '../evaluation/estimate-study.ts';
+import { type KeptSettings, keptSettings } from '../evaluation/kept-settings.ts';
 import { SECOND_READER } from '../evaluation/read-by-reader.ts';
 import { copyAnswers, replayStudy } from '../evaluation/replay-study.ts';
-import { runStudy, type StudyJudgements } from '../evaluation/run-study.ts';
+import { type Reaching, runStudy, type StudyJudgements } from '../evaluation/run-study.ts';
+import { planDesign, type StudyDesign } from '../evaluation/study-design.ts';
 import {
   checkFolder,
   clearUnused,
-  keptSettings,
   openFolder,
+  promptSetFolder,
   readSettings,
   writeStudy,
 } from '../evaluation/study-folder.ts';
@@ -43,6 +47,10 @@ export interface EvaluateEssaysOptions {
   learningCurve?: boolean;
   column?: ColumnName[];
   raters?: number[];
+  repeat?: number;
+  models?: string[];
+  prompts?: string[];
+  pastSample?: { works: number; seed: number };
   out?: string;
   yes?: boolean;
   replay?: string;
@@ -88,10 +96,7 @@ function tellData({ file, leftOut, unfit }: EssayData): void {
   say(shown(unfit.map(({ id, why }) => `${id} cannot be judged and will have no score: ${why}`)));
 }
 
-const asking = async () => ({
-  prompts: await measuredPrompts(),
-  catalogue: await loadCatalogue(join(ROOT, 'models.yaml')),
-});
+const catalogueHere = () => loadCatalogue(join(ROOT, 'models.yaml'));
 
 /** Figures and report of a folder, printed. */
 async function report(folder: string, json: boolean | undefined, raters?: readonly number[]): Promise<void> {
@@ -107,8 +112,8 @@ async function report(folder: string, json: boolean | undefined, raters?: readon
 }
 
 /** Something was judged by nobody: the exit status of what is partly done. */
-function markPartial({ systems }: StudyJudgements): void {
-  const failed = systems.filter(({ system }) => system.failed.length > 0);
+function markPartial({ cells }: StudyJudgements): void {
+  const failed = cells.filter(({ system }) => system.failed.length > 0);
   say(
     failed.map(({ system }) => {
       const [first] = system.failed;
@@ -124,9 +129,27 @@ function settingsOf(options: EvaluateEssaysOptions, usual: Variant): StudySettin
   const reader = named || options.secondReader;
   if (variants.length === 0 && !reader)
     throw invalid('Nothing is to be evaluated: name variants with --variants.');
-  const { sample = null, seed, resamples, learningCurve = false } = options;
+  const { sample = null, seed, resamples, learningCurve = false, repeat = 1, pastSample = null } = options;
   const folds = options.folds ?? (sample === null ? FOLDS : null);
-  return { variants, reader, folds, sample, seed, resamples, curve: learningCurve };
+  return { variants, reader, folds, sample, seed, resamples, curve: learningCurve, repeat, past: pastSample };
+}
+
+/** What is done with a study's cells and answers while it runs, in its folder. */
+function keeping(folder: string, cells: NonNullable<Reaching['kept']>['cells']): Reaching {
+  return {
+    after: (connection, { study }) => saveAnswers(connection, study.tenant, folder, { isAdded: true }),
+    kept: { cells, keep: (cell) => keepCell(folder, cell) },
+  };
+}
+
+async function designOf(
+  options: EvaluateEssaysOptions,
+  parts: Pick<Parameters<typeof planDesign>[0], 'data' | 'assignment' | 'settings'>,
+): Promise<StudyDesign> {
+  const catalogue = await catalogueHere();
+  const backbones = await chosenModels(options.models, catalogue);
+  const sets = await promptSets(options.prompts ?? [], catalogue);
+  return planDesign({ ...parts, backbones, promptSets: sets, catalogue });
 }
 
 async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
@@ -136,31 +159,48 @@ async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
   const settings = settingsOf(options, assignment.variant);
   const { column = [], raters = [...TWO_RATERS] } = options;
   const data = readEssayData(path, await readInput(path), assignment, { column, raters });
-  const services = await asking();
-  const study = planStudy(data, assignment, settings, services);
+  const design = await designOf(options, { data, assignment, settings });
   const name = basename(path).replace(/\.gz$/, '');
   const folder = options.out ?? join('assay-results', `evaluation-${basename(name, extname(name))}`);
-  const kept = keptSettings(study, { column: column.map(([one, other]) => [one, other]), raters });
-  await checkFolder(folder, kept, [path, assignmentFile]);
+  const kept = keptSettings(design, { column: column.map(([one, other]) => [one, other]), raters });
+  await checkFolder(folder, kept, [path, assignmentFile, ...(options.prompts ?? [])]);
   tellData(data);
-  say(estimateText(study, estimateStudy(study, services)));
+  say(estimateText(design));
   const studyJudgements = await clearUnused(folder, async () => {
     if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return null;
-    await openFolder(folder, study, kept);
-    const after = async (connection: Parameters<typeof saveAnswers>[0]) =>
-      saveAnswers(connection, study.tenant, folder);
-    return runStudy(study, { after });
+    await openFolder(folder, design, kept);
+    return runStudy(design, keeping(folder, await keptCells(folder)));
   });
   if (!studyJudgements) return;
-  await writeStudy(folder, study, studyJudgements);
+  await writeStudy(folder, design, studyJudgements);
   await report(folder, options.json, raters);
   markPartial(studyJudgements);
 }
 
+/** The backbones and the sets of prompts that a folder was made with, and the tenants of its arms. */
+async function recordedArms(folder: string, arms: KeptSettings['arms']) {
+  const names = [...new Set(arms.flatMap(({ promptSet }) => promptSet ?? []))];
+  const catalogue = await catalogueHere();
+  const sets = await promptSets(
+    names.map((name) => promptSetFolder(folder, name)),
+    catalogue,
+  );
+  const backbones = [...new Set(arms.map(({ backbone }) => backbone))];
+  return { catalogue, promptSets: sets, backbones: backbones.length > 0 ? backbones : [null] };
+}
+
 /** The study that a folder was made from, on the data that is given. */
-async function recordedStudy(folder: string, path: string): Promise<EssayStudy & { reading: DataReading }> {
+async function recordedStudy(folder: string, path: string): Promise<StudyDesign & { reading: DataReading }> {
   const { settings, assignment } = await readSettings(folder);
-  const { tenant, data: recorded, column, raters, ...how } = settings;
+  const {
+    tenant,
+    data: recorded,
+    column,
+    raters,
+    arms: recordedTenants,
+    assignmentVersion: _,
+    ...how
+  } = settings;
   const reading = { column, raters };
   const bytes = await readInput(path);
   const hash = sha256(bytes);
@@ -169,28 +209,34 @@ async function recordedStudy(folder: string, path: string): Promise<EssayStudy &
       `${path} is not the data that ${folder} was made from (${recorded.file}, SHA-256 ${recorded.sha256.slice(0, 12)}…): it has ${hash.slice(0, 12)}….`,
     );
   const data = readEssayData(path, bytes, assignment, reading);
-  return { ...planStudy(data, assignment, how, await asking()), tenant, reading };
+  const made = await recordedArms(folder, recordedTenants);
+  const design = planDesign({ data, assignment, settings: how, ...made });
+  const arms = design.arms.map((arm, at) => ({
+    ...arm,
+    study: { ...arm.study, tenant: recordedTenants[at]?.tenant ?? tenant },
+  }));
+  return { arms, base: arms[0]!.study, reading };
 }
 
 async function replay(folder: string, options: EvaluateEssaysOptions): Promise<void> {
   const path = needed(options.data, '--data', 'the data that was recorded');
-  const { reading, ...study } = await recordedStudy(folder, path);
+  const { reading, ...design } = await recordedStudy(folder, path);
   const { study: recorded } = await readStudy(folder);
   const { out } = options;
-  const kept = keptSettings(study, {
+  const kept = keptSettings(design, {
     column: [...(reading.column ?? [])].map(([a, b]) => [a, b]),
     raters: [...(reading.raters ?? TWO_RATERS)],
   });
   if (out !== undefined) await checkFolder(out, kept, [path, folder]);
-  const replayed = () => replayStudy(folder, recorded, study);
+  const replayed = () => replayStudy(folder, recorded, design);
   const studyJudgements = await (out === undefined ? replayed() : clearUnused(out, replayed));
-  const count = studyJudgements.systems.reduce((sum, { judgements }) => sum + judgements.length, 0);
+  const count = studyJudgements.cells.reduce((sum, { judgements }) => sum + judgements.length, 0);
   say([
-    `${count} judgements of ${studyJudgements.systems.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
+    `${count} judgements of ${studyJudgements.cells.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
   ]);
   if (out !== undefined) {
-    await openFolder(out, study, kept);
-    await writeStudy(out, study, studyJudgements);
+    await openFolder(out, design, kept);
+    await writeStudy(out, design, studyJudgements);
     await copyAnswers(folder, out);
   }
   await report(out ?? folder, options.json, kept.raters);

@@ -21,6 +21,10 @@ export interface StudySettings {
   seed: number;
   resamples: number;
   curve: boolean;
+  /** How often each variant judges every essay. */
+  repeat: number;
+  /** How many essays of each bank are drawn, by which seed; null: banks are whole. */
+  past: { works: number; seed: number } | null;
 }
 
 /** Essays that are judged with the same exemplars. */
@@ -32,7 +36,7 @@ export interface StudyFold {
   bank: Exemplar[];
 }
 
-/** An evaluation of essay scoring that is ready to be run. */
+/** An evaluation of essay scoring that is ready to be run: by one backbone, with one set of prompts, once. */
 export interface EssayStudy {
   assignment: EssayAssignment;
   data: EssayData;
@@ -43,6 +47,8 @@ export interface EssayStudy {
   models: Record<string, string>;
   prompts: Record<string, string>;
   tenant: string;
+  /** The seed by which the banks were drawn; null: they are whole. */
+  pastSeed: number | null;
 }
 
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
@@ -134,7 +140,7 @@ export function planStudy(
   const parts = [data.sha256, data.truthOf(data.essays), assignment, all, { count, sample, seed }];
   const tenant = evaluationTenant(parts.map((part) => JSON.stringify(part)));
   const judged = data.essays.filter(({ id }) => ids.has(id));
-  return { assignment, data, settings, judged, folds, models, prompts, tenant };
+  return { assignment, data, settings, judged, folds, models, prompts, tenant, pastSeed: null };
 }
 
 /** What an evaluation's banks are told apart by: another evaluation of the same data, with the same tenant and memo, has others. */
@@ -149,7 +155,8 @@ function ownMark({ assignment, settings, tenant }: EssayStudy): string {
  */
 export function foldAssignment(study: EssayStudy, fold: Pick<StudyFold, 'number'> | null): EssayAssignment {
   const { assignment } = study;
-  const suffix = fold ? `-fold-${fold.number}` : '-plain';
+  const past = study.pastSeed === null ? '' : `-past-${study.pastSeed}`;
+  const suffix = fold ? `-fold-${fold.number}${past}` : '-plain';
   const id = `${assignment.assignment.slice(0, 50)}-${ownMark(study)}${suffix}`;
   return { ...assignment, secondReader: 'off', assignment: id };
 }

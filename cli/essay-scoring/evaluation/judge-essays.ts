@@ -89,9 +89,13 @@ function systemOf(name: string, judgedEssays: readonly JudgedEssay[]): StudySyst
 interface EvaluationContext {
   connection: DeploymentConnection;
   bar: ProgressBar;
-  /** Assignments whose banks are filled. */
+  /** Tenants and assignments whose banks are filled. */
   filled: Set<string>;
   signal: AbortSignal;
+  /** What is judged is called so. */
+  name: string;
+  /** Adds calls to those that were made; returns how many they are of those expected. */
+  counted: (calls: number) => string;
 }
 
 /** The essays of the study by one variant: fold by fold where it retrieves, else all at once. */
@@ -100,9 +104,11 @@ async function judgedBy(
   variant: Variant,
   judging: EvaluationContext,
 ): Promise<JudgedEssay[]> {
-  const { connection, bar, filled, signal } = judging;
-  const onDone = ({ id, result, failure }: JudgedEssay) =>
-    bar.advance(`${variant} ${id}: ${result?.status ?? failure?.code ?? 'failed'}`);
+  const { connection, bar, filled, signal, name, counted } = judging;
+  const onDone = ({ id, result, failure }: JudgedEssay) => {
+    const calls = counted(result?.provenance.calls ?? 0);
+    bar.advance(`${name} ${id}: ${result?.status ?? failure?.code ?? 'failed'}; ${calls}`);
+  };
   const common = { variant, tenant: study.tenant, onDone, signal };
   if (!STRATEGIES[variant].retrieval) {
     const assignment = foldAssignment(study, null);
@@ -111,8 +117,9 @@ async function judgedBy(
   const judgedEssays: JudgedEssay[] = [];
   for (const fold of study.folds) {
     const assignment = foldAssignment(study, fold);
-    if (!filled.has(assignment.assignment)) {
-      filled.add(assignment.assignment);
+    const bank = `${study.tenant}/${assignment.assignment}`;
+    if (!filled.has(bank)) {
+      filled.add(bank);
       bar.say(`fold ${fold.number} of ${study.folds.length}: ${fold.bank.length} exemplars`);
       await fillBank(connection, study, fold, () => signal.throwIfAborted());
     }

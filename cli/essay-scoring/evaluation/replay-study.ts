@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Study } from '@assay/platform/workflow/study';
 import { connectionTo, type DeploymentConnection } from '../../connection.ts';
+import { type KeptCell, keptCells } from '../../evaluation/cell-files.ts';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
 import { loadAnswers } from '../../evaluation/recorded-answers.ts';
-import type { EssayStudy } from './essay-study.ts';
-import { runStudy, type StudyJudgements } from './run-study.ts';
-import { judgementLines } from './study-folder.ts';
+import { modelsOf, promptsOf } from './kept-settings.ts';
+import { type JudgedCell, runStudy, type StudyJudgements } from './run-study.ts';
+import type { StudyArm, StudyDesign } from './study-design.ts';
+import { firstRepetition, judgementLines } from './study-folder.ts';
 
 /** A stack of its own in which no model is asked; nothing of it is kept. */
 async function onRecordedStack<T>(work: (connection: DeploymentConnection) => Promise<T>): Promise<T> {
@@ -24,10 +26,10 @@ function changed(then: Readonly<Record<string, string>>, now: Readonly<Record<st
 }
 
 /** @throws AssayError EvaluationInvalid where other questions would be asked than were recorded */
-function requireSame(recorded: Pick<Study, 'models' | 'prompts'>, study: EssayStudy): void {
+function requireSame(recorded: Pick<Study, 'models' | 'prompts'>, design: StudyDesign): void {
   const [prompts, models] = [
-    changed(recorded.prompts, study.prompts),
-    changed(recorded.models, study.models),
+    changed(recorded.prompts, promptsOf(design)),
+    changed(recorded.models, modelsOf(design)),
   ];
   const what = [
     ...(prompts.length > 0 ? [`the prompts of ${prompts.join(', ')}`] : []),
@@ -41,11 +43,11 @@ function requireSame(recorded: Pick<Study, 'models' | 'prompts'>, study: EssaySt
 }
 
 /** Failures that were recorded as such may fail again, for want of an answer. */
-function requireRecorded(recorded: Study, { systems }: StudyJudgements): void {
+function requireRecorded(recorded: Pick<Study, 'systems'>, { cells }: StudyJudgements): void {
   const known = new Set(
     recorded.systems.flatMap(({ name, failed }) => failed.map(({ id }) => JSON.stringify([name, id]))),
   );
-  const missing = systems.flatMap(({ system }) =>
+  const missing = cells.flatMap(({ system }) =>
     system.failed.flatMap(({ id, code }) =>
       code === 'AnswerNotRecorded' && !known.has(JSON.stringify([system.name, id]))
         ? [`${id} by ${system.name}`]
@@ -66,6 +68,20 @@ function firstDifference(one: string, other: string): number {
   return first.findIndex((line, at) => line !== second[at]) + 1;
 }
 
+/** Repetitions, which are in no line of `judgements.jsonl`. @throws AssayError EvaluationInvalid where one is not as it was kept */
+function requireSameCells(recorded: readonly KeptCell[], cells: readonly JudgedCell[]): void {
+  const lines = new Map(cells.map((one) => [one.cell.system, judgementLines([one])]));
+  const other = recorded.find(
+    ({ cell, judgements }) =>
+      lines.get(cell.system) !== judgements.map((one) => `${JSON.stringify(one)}\n`).join(''),
+  );
+  if (!other) return;
+  throw new AssayError(
+    'EvaluationInvalid',
+    `The replay's judgements of ${other.cell.system} are not those that the folder keeps of it. The folder was changed, or this version of Assay judges otherwise.`,
+  );
+}
+
 /**
  * Runs a recorded evaluation again, without any model, and holds its judgements against those of the folder, byte by byte.
  * @throws AssayError AnswerNotRecorded for a question that was not recorded, EvaluationInvalid where the judgements differ
@@ -73,19 +89,24 @@ function firstDifference(one: string, other: string): number {
 export async function replayStudy(
   folder: string,
   recorded: Study,
-  study: EssayStudy,
+  design: StudyDesign,
 ): Promise<StudyJudgements> {
-  requireSame(recorded, study);
-  const before = (connection: DeploymentConnection) => loadAnswers(connection, study.tenant, folder);
-  const studyJudgements = await runStudy(study, { connect: onRecordedStack, before });
-  requireRecorded(recorded, studyJudgements);
+  requireSame(recorded, design);
+  const kept = await keptCells(folder);
+  const before = (connection: DeploymentConnection, { study }: StudyArm) =>
+    loadAnswers(connection, study.tenant, folder);
+  const studyJudgements = await runStudy(design, { connect: onRecordedStack, before });
+  const { cells } = studyJudgements;
+  requireRecorded({ systems: [...recorded.systems, ...kept.map(({ system }) => system)] }, studyJudgements);
   const then = await readFile(join(folder, STUDY_FILES.judgements), 'utf8');
-  const now = judgementLines(studyJudgements.systems);
-  if (then === now) return studyJudgements;
-  throw new AssayError(
-    'EvaluationInvalid',
-    `The replay's judgements are not those of ${join(folder, STUDY_FILES.judgements)}: they differ first in line ${firstDifference(then, now) || 'after the last'}. The folder was changed, or this version of Assay judges otherwise.`,
-  );
+  const now = judgementLines(firstRepetition(cells));
+  if (then !== now)
+    throw new AssayError(
+      'EvaluationInvalid',
+      `The replay's judgements are not those of ${join(folder, STUDY_FILES.judgements)}: they differ first in line ${firstDifference(then, now) || 'after the last'}. The folder was changed, or this version of Assay judges otherwise.`,
+    );
+  requireSameCells(kept, cells);
+  return studyJudgements;
 }
 
 /** The answers of an evaluation into another folder of it. */

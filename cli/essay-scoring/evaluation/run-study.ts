@@ -1,15 +1,28 @@
+import type { DesignCell } from '@assay/lab/evaluation/study/cells/design-cell';
 import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
+import {
+  CONFIGURATION,
+  type Configuration,
+  reevaluationKey,
+} from '@assay/platform/reevaluation/reevaluation';
+import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import { connected, type DeploymentConnection } from '../../connection.ts';
+import type { KeptCell } from '../../evaluation/cell-files.ts';
 import { interruptible } from '../../evaluation/interruptible.ts';
-import { createProgressBar } from '../../progress-bar.ts';
+import { createProgressBar, type ProgressBar } from '../../progress-bar.ts';
 import type { EssayStudy } from './essay-study.ts';
+import { estimateDesign } from './estimate-study.ts';
 import { removeBanks } from './fold-banks.ts';
 import { judgeBy, type SystemJudgements } from './judge-essays.ts';
-import { learningCurve, readBySecondReader } from './read-by-reader.ts';
+import { learningCurve, readBySecondReader, SECOND_READER } from './read-by-reader.ts';
+import { cellOf, repetitionNumbers, repetitionOf, type StudyArm, type StudyDesign } from './study-design.ts';
 
-/** What all systems said of a study's essays. */
+/** A cell of a study, judged. */
+export type JudgedCell = KeptCell<ScoreJudgement>;
+
+/** What all cells said of a study's essays, in their order. */
 export interface StudyJudgements {
-  systems: SystemJudgements[];
+  cells: JudgedCell[];
   curve: LearningPoint[];
 }
 
@@ -27,27 +40,130 @@ const WORDS = {
 
 type StudyProgressStream = Parameters<typeof createProgressBar>[0];
 
+/** How a study reaches Assay, where a model is asked. `before` and `after`: done on the same connection before an arm is judged, and when it is. */
+export interface Reaching {
+  connect?: <T>(work: (connection: DeploymentConnection) => Promise<T>) => Promise<T>;
+  before?: (connection: DeploymentConnection, arm: StudyArm) => Promise<unknown>;
+  after?: (connection: DeploymentConnection, arm: StudyArm) => Promise<unknown>;
+  /** Cells that were judged whole before, which are not judged again, and what becomes of one that is. */
+  kept?: { cells: readonly KeptCell[]; keep: (cell: JudgedCell) => Promise<void> };
+}
+
+/** The cell as it was kept, where nothing of it failed: what failed is tried again. */
+function knownCell({ kept }: Reaching, { system }: DesignCell): JudgedCell | undefined {
+  const found = kept?.cells.find(({ cell }) => cell.system === system);
+  return found && found.system.failed.length === 0 ? (found as JudgedCell) : undefined;
+}
+
+/** What an arm's runs are asked by, where it is not what is deployed: its tenant follows from it. */
+async function bringConfiguration({ objects }: DeploymentConnection, { study, cast, own }: StudyArm) {
+  if (cast === null && own === null) return;
+  const configuration: Configuration = { prompts: own, models: cast, assignment: null };
+  const { tenant } = study;
+  await objects.write(reevaluationKey({ tenant, reevaluation: tenant }, CONFIGURATION), configuration);
+}
+
+/** What is judged while a study runs, and what is said of it. */
+class StudyProgress {
+  readonly cells: JudgedCell[] = [];
+  readonly #design: StudyDesign;
+  readonly #reaching: Reaching;
+
+  constructor(design: StudyDesign, reaching: Reaching) {
+    this.#design = design;
+    this.#reaching = reaching;
+  }
+
+  known(cell: DesignCell): boolean {
+    const known = knownCell(this.#reaching, cell);
+    if (known) this.cells.push(known);
+    return known !== undefined;
+  }
+
+  async add(cell: DesignCell, { system, judgements }: SystemJudgements): Promise<void> {
+    const named = judgements.map((judgement) => ({
+      ...withGivenId(judgement, this.#design.base),
+      system: cell.system,
+    }));
+    const judged = {
+      cell,
+      system: { ...system, name: cell.system },
+      judgements: named,
+      place: this.cells.length,
+    };
+    await this.#reaching.kept?.keep(judged);
+    this.cells.push(judged);
+  }
+}
+
+/** Where an arm is judged. */
+interface ArmContext {
+  connection: DeploymentConnection;
+  bar: ProgressBar;
+  filled: Set<string>;
+  signal: AbortSignal;
+  counted: (calls: number) => string;
+}
+
+async function judgeArm(design: StudyDesign, arm: StudyArm, progress: StudyProgress, context: ArmContext) {
+  const { variants } = design.base.settings;
+  for (const repetition of repetitionNumbers(design)) {
+    const study = repetitionOf(arm.study, repetition);
+    for (const variant of variants) {
+      const cell = cellOf(design, { arm, variant, repetition });
+      if (progress.known(cell)) {
+        const calls = context.counted(progress.cells.at(-1)!.system.calls ?? 0);
+        context.bar.advance(`${cell.system}: judged before; ${calls}`, study.judged.length);
+        continue;
+      }
+      await progress.add(cell, await judgeBy(study, variant, { ...context, name: cell.system }));
+    }
+  }
+}
+
+/** Tells how many calls were made of those that are expected. */
+function callCount(design: StudyDesign): (calls: number) => string {
+  const [least, most] = estimateDesign(design).all.calls;
+  let made = 0;
+  return (calls) => {
+    made += calls;
+    return `${made.toLocaleString('en')} of ${least.toLocaleString('en')} to ${most.toLocaleString('en')} calls`;
+  };
+}
+
+/** Deletes what is stored for a study, also what an earlier try of it left behind. */
+async function clear(connection: DeploymentConnection, design: StudyDesign): Promise<void> {
+  for (const { study } of design.arms)
+    for (const repetition of repetitionNumbers(design))
+      await removeBanks(connection, repetitionOf(study, repetition));
+}
+
 /**
- * Has every system judge the essays of a study, variant after variant. What is stored for it is deleted at the end, also after a
- * failure: banks, assignments, exemplars' texts. Answers stay in the memo of the study's tenant.
+ * Has every arm judge the essays of a study, repetition after repetition and variant after variant. What is stored for it is deleted at
+ * the end, also after a failure: banks, assignments, exemplars' texts. Answers stay in the memo of the arm's tenant.
  */
 async function judgeAll(
   connection: DeploymentConnection,
-  study: EssayStudy,
-  stream: StudyProgressStream,
-): Promise<SystemJudgements[]> {
-  const { variants } = study.settings;
-  const bar = createProgressBar(stream, variants.length * study.judged.length);
+  design: StudyDesign,
+  progress: StudyProgress,
+  { reaching, stream }: { reaching: Reaching; stream: StudyProgressStream },
+): Promise<void> {
+  const { settings, judged } = design.base;
+  const parts = design.arms.length * settings.repeat * settings.variants.length * judged.length;
+  const bar = createProgressBar(stream, parts);
+  const counted = callCount(design);
   const filled = new Set<string>();
-  return interruptible(WORDS, async (signal) => {
+  await interruptible(WORDS, async (signal) => {
     try {
-      const systems: SystemJudgements[] = [];
-      for (const variant of variants)
-        systems.push(await judgeBy(study, variant, { connection, bar, filled, signal }));
-      return systems;
+      for (const arm of design.arms) {
+        await bringConfiguration(connection, arm);
+        await reaching.before?.(connection, arm);
+        await judgeArm(design, arm, progress, { connection, bar, filled, signal, counted });
+        await reaching.after?.(connection, arm);
+      }
     } finally {
       bar.end();
-      await removeBanks(connection, study).catch((error: Error) =>
+      await clear(connection, design).catch((error: Error) =>
         stream.write(
           `  What was stored for this is not all deleted (${error.message}): the same command deletes it.\n`,
         ),
@@ -56,44 +172,38 @@ async function judgeAll(
   });
 }
 
-/** The second reader and its learning curve: no model, no stack. */
-function readAll(study: EssayStudy, stream: StudyProgressStream): StudyJudgements {
-  if (!study.settings.reader) return { systems: [], curve: [] };
-  const bar = createProgressBar(stream, study.judged.length);
+/** The second reader, for each draw of the banks, and its learning curve: no model, no stack. */
+async function readAll(
+  design: StudyDesign,
+  progress: StudyProgress,
+  stream: StudyProgressStream,
+): Promise<LearningPoint[]> {
+  const { settings, judged } = design.base;
+  if (!settings.reader) return [];
+  const draws = settings.past === null ? [1] : repetitionNumbers(design);
+  const bar = createProgressBar(stream, judged.length * draws.length);
   try {
-    const systems = [readBySecondReader(study, bar)];
-    return { systems, curve: study.settings.curve ? learningCurve(study, bar) : [] };
+    for (const repetition of draws) {
+      const cell = cellOf(design, { arm: null, variant: SECOND_READER, repetition });
+      const named = draws.length === 1 ? { ...cell, system: SECOND_READER } : cell;
+      await progress.add(named, readBySecondReader(repetitionOf(design.base, repetition), bar));
+    }
+    return settings.curve ? learningCurve(design.base, bar) : [];
   } finally {
     bar.end();
   }
 }
 
-/** How a study reaches Assay, where a model is asked. `after`: done on the same connection when all is judged. */
-interface Reaching {
-  connect?: <T>(work: (connection: DeploymentConnection) => Promise<T>) => Promise<T>;
-  before?: (connection: DeploymentConnection) => Promise<unknown>;
-  after?: (connection: DeploymentConnection) => Promise<unknown>;
-}
-
 /** Runs a study: the variants by their workflow, then the second reader. @throws Interrupted, and what would fail for every essay */
 export async function runStudy(
-  study: EssayStudy,
-  { connect = connected, before, after }: Reaching = {},
+  design: StudyDesign,
+  reaching: Reaching = {},
   stream: StudyProgressStream = process.stderr,
 ): Promise<StudyJudgements> {
-  const systemJudgements =
-    study.settings.variants.length === 0
-      ? []
-      : await connect(async (connection) => {
-          await before?.(connection);
-          const systems = await judgeAll(connection, study, stream);
-          await after?.(connection);
-          return systems;
-        });
-  const studyJudgements = readAll(study, stream);
-  const systems = [...systemJudgements, ...studyJudgements.systems].map((one) => ({
-    ...one,
-    judgements: one.judgements.map((judgement) => withGivenId(judgement, study)),
-  }));
-  return { systems, curve: studyJudgements.curve };
+  const progress = new StudyProgress(design, reaching);
+  const { connect = connected } = reaching;
+  if (design.base.settings.variants.length > 0)
+    await connect((connection) => judgeAll(connection, design, progress, { reaching, stream }));
+  const curve = await readAll(design, progress, stream);
+  return { cells: progress.cells, curve };
 }

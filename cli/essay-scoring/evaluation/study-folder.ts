@@ -1,38 +1,23 @@
 import { cp, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorDensity } from '@assay/document/surface';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
-import { variantSchema } from '@assay/essay-scoring/variant';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
 import { workFacts } from '@assay/lab/evaluation/study/work-facts';
 import { assignmentVersion, nameOf } from '@assay/platform/assignment/assignment';
 import type { Study } from '@assay/platform/workflow/study';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { keepCell } from '../../evaluation/cell-files.ts';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
 import { sourceHashes } from '../../evaluation/study-hashes.ts';
 import { ROOT, thisAssay } from '../../home.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { type CommandInputs, requireApart, requireEmpty } from '../../written-over.ts';
-import type { EssayStudy } from './essay-study.ts';
-import type { SystemJudgements } from './judge-essays.ts';
-
-/** How an evaluation was asked for, so that it can be asked for again: `settings.json`. */
-const settingsSchema = z.strictObject({
-  tenant: z.string(),
-  data: z.object({ file: z.string(), sha256: z.string() }),
-  column: z.array(z.tuple([z.string(), z.string()])),
-  raters: z.array(z.int()),
-  variants: z.array(variantSchema),
-  reader: z.boolean(),
-  folds: z.int().nullable(),
-  sample: z.int().nullable(),
-  seed: z.int(),
-  resamples: z.int(),
-  curve: z.boolean(),
-});
-type KeptSettings = z.infer<typeof settingsSchema>;
+import { type KeptSettings, modelsOf, promptsOf, settingsSchema, whatDiffers } from './kept-settings.ts';
+import type { JudgedCell } from './run-study.ts';
+import type { StudyDesign } from './study-design.ts';
 
 const SETTINGS = 'settings.json';
 const ASSIGNMENT_FILE = 'assignment.json';
@@ -70,7 +55,7 @@ export async function readSettings(
  */
 export async function checkFolder(
   folder: string,
-  { tenant }: KeptSettings,
+  now: KeptSettings,
   inputs: CommandInputs = [],
 ): Promise<void> {
   await requireFolder(folder);
@@ -78,18 +63,23 @@ export async function checkFolder(
   const there = (name: string) => stat(join(folder, name)).catch(() => null);
   if (!(await there(STUDY_FILES.study)) && !(await there(SETTINGS))) return requireEmpty(folder);
   const before = await readSettings(folder).catch(() => null);
-  if (before?.settings.tenant === tenant) return;
+  const differing = before && whatDiffers(before, now);
+  if (differing?.length === 0) return;
   throw new AssayError(
     'EvaluationInvalid',
-    `${folder} holds another evaluation (of other data, folds, models, prompts or another assignment): give another folder with --out.`,
+    `${folder} holds another evaluation, which is not replaced. ${differing ? `What differs: ${differing.join('; ')}.` : `Its ${SETTINGS} cannot be read.`} Give another folder with --out, or ask for the same again to go on with it.`,
   );
 }
 
 /** Says in the folder which evaluation it is of, before anything else is there. */
-export async function openFolder(folder: string, study: EssayStudy, settings: KeptSettings): Promise<void> {
+export async function openFolder(
+  folder: string,
+  { base }: StudyDesign,
+  settings: KeptSettings,
+): Promise<void> {
   await checkFolder(folder, settings);
   await writeFile(join(folder, SETTINGS), json(settings));
-  await writeFile(join(folder, ASSIGNMENT_FILE), json(study.assignment));
+  await writeFile(join(folder, ASSIGNMENT_FILE), json(base.assignment));
 }
 
 /**
@@ -113,67 +103,82 @@ async function removeUnused(folder: string): Promise<void> {
   await rmdir(folder).catch(() => {});
 }
 
-/** The settings of a study as they are kept. */
-export function keptSettings(
-  { tenant, data, settings }: EssayStudy,
-  reading: Pick<KeptSettings, 'column' | 'raters'>,
-): KeptSettings {
-  return { tenant, data: { file: data.file, sha256: data.sha256 }, ...reading, ...settings };
-}
+export const judgementLines = (cells: readonly Pick<JudgedCell, 'judgements'>[]): string =>
+  cells.flatMap(({ judgements }) => judgements.map((judgement) => `${JSON.stringify(judgement)}\n`)).join('');
 
-export const judgementLines = (systems: readonly SystemJudgements[]): string =>
-  systems
-    .flatMap(({ judgements }) => judgements.map((judgement) => `${JSON.stringify(judgement)}\n`))
-    .join('');
+/** The cells that figures and report are of: each variant by each arm once. What repetitions come to stands beside. */
+export const firstRepetition = <C extends Pick<JudgedCell, 'cell'>>(cells: readonly C[]): C[] =>
+  cells.filter(({ cell }) => cell.repetition === 1);
 
-function studyOf(study: EssayStudy, systems: readonly SystemJudgements[], madeAt: Date): Study {
-  const { assignment, data, settings, judged, models, prompts } = study;
+/** From so many systems on, each is tested against the first alone: pairs grow with their square. */
+const ALL_PAIRS = 8;
+
+function studyOf(design: StudyDesign, cells: readonly JudgedCell[], madeAt: Date): Study {
+  const { assignment, data, settings, judged } = design.base;
   const { id, title } = nameOf(assignment);
   const { folds, sample, seed, resamples } = settings;
+  const systems = firstRepetition(cells).map(({ system }) => system);
+  const against = systems.length > ALL_PAIRS ? { against: systems[0]!.name } : {};
   return {
     workflow: 'essay-scoring',
     assignment: { id, title, version: assignmentVersion(assignment) },
     data: { file: data.file, sha256: data.sha256, works: data.essays.length, judged: judged.length },
-    protocol: { folds, sample, seed, resamples },
-    models,
-    prompts,
-    systems: systems.map(({ system }) => system),
+    protocol: { folds, sample, seed, resamples, ...against },
+    models: modelsOf(design),
+    prompts: promptsOf(design),
+    systems,
     madeBy: thisAssay(),
     madeAt: madeAt.toISOString(),
   };
 }
 
-async function copyPrompts(folder: string, prompts: Readonly<Record<string, string>>): Promise<void> {
+/** Sets of prompts of one's own, each in a folder by its name. */
+const PROMPT_SETS = 'prompt-sets';
+
+export const promptSetFolder = (folder: string, name: string): string => join(folder, PROMPT_SETS, name);
+
+async function copyPrompts(folder: string, { arms, base }: StudyDesign): Promise<void> {
   const to = join(folder, 'prompts');
   await rm(to, { recursive: true, force: true });
-  const folders = new Set(Object.keys(prompts).map((agent) => agent.split('/')[0]!));
+  const folders = new Set(Object.keys(base.prompts).map((agent) => agent.split('/')[0]!));
   for (const name of folders) await cp(join(ROOT, 'prompts', name), join(to, name), { recursive: true });
+  for (const { promptSet, own } of arms)
+    for (const [file, text] of Object.entries(own ?? {})) {
+      const path = join(promptSetFolder(folder, promptSet!), file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+}
+
+/** What an evaluation came to, and when. */
+interface StudyOutcome {
+  cells: readonly JudgedCell[];
+  curve: readonly LearningPoint[];
+  madeAt?: Date;
 }
 
 /** Writes what an evaluation came to: all but what models answered (`saveAnswers`) and the report. */
 export async function writeStudy(
   folder: string,
-  study: EssayStudy,
-  {
-    systems,
-    curve,
-    madeAt = new Date(),
-  }: { systems: readonly SystemJudgements[]; curve: readonly LearningPoint[]; madeAt?: Date },
+  design: StudyDesign,
+  { cells, curve, madeAt = new Date() }: StudyOutcome,
 ): Promise<void> {
+  const { base } = design;
   await mkdir(folder, { recursive: true });
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
-  const texts = new Map(study.judged.map(({ id, text }) => [id, text]));
-  await write(STUDY_FILES.truth, study.data.truthOf(study.judged));
-  await write(STUDY_FILES.judgements, judgementLines(systems));
+  const texts = new Map(base.judged.map(({ id, text }) => [id, text]));
+  for (const cell of cells) await keepCell(folder, cell);
+  await write(STUDY_FILES.truth, base.data.truthOf(base.judged));
+  await write(STUDY_FILES.judgements, judgementLines(firstRepetition(cells)));
   await write(
     STUDY_FILES.works,
-    workFacts(texts, (text) => errorDensity(text, study.assignment.language))
+    workFacts(texts, (text) => errorDensity(text, base.assignment.language))
       .map((facts) => `${JSON.stringify(facts)}\n`)
       .join(''),
   );
   await rm(join(folder, STUDY_FILES.curve), { force: true });
   if (curve.length > 0) await write(STUDY_FILES.curve, json(curve));
-  await copyPrompts(folder, study.prompts);
+  await copyPrompts(folder, design);
   const files = await sourceHashes(folder);
-  await write(STUDY_FILES.study, json({ ...studyOf(study, systems, madeAt), files } satisfies Study));
+  await write(STUDY_FILES.study, json({ ...studyOf(design, cells, madeAt), files } satisfies Study));
 }

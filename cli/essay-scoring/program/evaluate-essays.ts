@@ -1,5 +1,13 @@
-import type { Command } from 'commander';
-import { ofColumns, ofRaters, ofResamples, ofSeed, several, wholeNumber } from '../../program/options.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import {
+  gathered,
+  ofColumns,
+  ofRaters,
+  ofResamples,
+  ofSeed,
+  several,
+  wholeNumber,
+} from '../../program/options.ts';
 import { RECORDING_VARIABLES } from '../../recording/recording-variables.ts';
 
 const evaluatingEssays = () => import('../commands/evaluate-essays.ts');
@@ -10,6 +18,19 @@ function evaluationToReplay(command: Command): string | undefined {
   const { replay } = command.optsWithGlobals<{ replay?: string }>();
   if (replay !== undefined) delete process.env[RECORDING_VARIABLES.replay];
   return replay;
+}
+
+/** Reads lists with commas, given more than once. */
+const manyOf = (given: string, earlier: string[] = []) => [...earlier, ...several(given)];
+
+/** Reads how many works of a bank are drawn, and by which seed. */
+function pastSample(given: string): { works: number; seed: number } {
+  const [, works, seed = '7'] = /^(\d+)(?::(\d+))?$/.exec(given) ?? [];
+  if (works === undefined || Number(works) < 1)
+    throw new InvalidArgumentError(
+      'Give how many works of the bank are drawn, such as 50, or 50:12 with the seed.',
+    );
+  return { works: wholeNumber(1, 1_000_000)(works), seed: wholeNumber(0, 4_000_000_000)(seed) };
 }
 
 /** Variants of essay scoring. */
@@ -36,6 +57,26 @@ export function addEssays(evaluation: Command): void {
       '--sample <number>',
       'how many essays are judged, drawn by the seed (default: all)',
       wholeNumber(1, 1_000_000),
+    )
+    .option(
+      '--repeat <number>',
+      'every variant so many times, each with a seed of its own: mean, spread and agreement of the repetitions',
+      wholeNumber(1, 1000),
+    )
+    .option(
+      '--models <list>',
+      'the same with each of these models in every role: names of models.yaml with commas, or a file of names; "catalogue": roles as it gives them',
+      manyOf,
+    )
+    .option(
+      '--prompts <dir>',
+      "prompts of one's own, compared with the product's: a folder with files {workflow}/{agent}.yaml; may be given more than once",
+      gathered,
+    )
+    .option(
+      '--past-sample <number[:seed]>',
+      'so many works of each bank, drawn by the seed (default: all; seed 7); each repetition draws its own',
+      pastSample,
     )
     .option('--learning-curve', 'the second reader with 20, 50, 100 and 300 exemplars')
     .option(...ofColumns)

@@ -30,8 +30,8 @@ export const promptFiles = lazily(() => readPromptFiles(beside('prompts')));
 /** What agents there are. Prompts that are sent to a model are rendered by `promptsOf`. */
 export const prompts = lazily(async () => promptLibrary(await promptFiles()));
 
-/** For whom models are asked: a tenant, or a re-evaluation of its work with prompts, models and a memory of its own. */
-export type ModelScope = Pick<RunContext, 'tenant' | 'reevaluation'>;
+/** For whom models are asked: a tenant, or a re-evaluation of its work with prompts, models and a memory of its own; runs of an evaluation's tenant may have prompts and models of theirs. */
+export type ModelScope = Pick<RunContext, 'tenant' | 'reevaluation' | 'purpose'>;
 
 /** Prompts and catalogue that somebody's questions are asked with. */
 interface ModelConfiguration {
@@ -47,32 +47,46 @@ async function configured({ prompts: own, models }: Configuration): Promise<Mode
   };
 }
 
-/** A configuration never changes once it is written. */
-const configurations = new Map<string, Promise<ModelConfiguration>>();
+/** A configuration never changes once it is written: an evaluation's tenant follows from its own. */
+const configurations = new Map<string, Promise<ModelConfiguration | null>>();
 
 /** A re-evaluation's configuration, as it was pinned. @throws AssayError ArtifactMissing */
 export function configurationOf(tenant: string, reevaluation: string): Promise<Configuration> {
   return objects().read(reevaluationKey({ tenant, reevaluation }, CONFIGURATION), configurationSchema);
 }
 
-function configuredFor(tenant: string, reevaluation: string): Promise<ModelConfiguration> {
-  const key = `${tenant}/${reevaluation}`;
+/** What an evaluation's runs are asked by where it brought prompts or models: kept as its tenant's, by the tenant's name. */
+const broughtBy = (tenant: string): Promise<Configuration | null> =>
+  objects().readOptional(
+    reevaluationKey({ tenant, reevaluation: tenant }, CONFIGURATION),
+    configurationSchema,
+  );
+
+function configuredFor(tenant: string, name: string): Promise<ModelConfiguration | null> {
+  const key = `${tenant}/${name}`;
   const known = configurations.get(key);
   if (known) return known;
-  const made = configurationOf(tenant, reevaluation).then(configured);
+  const read = name === tenant ? broughtBy(tenant) : configurationOf(tenant, name);
+  const made = read.then((own) => own && configured(own));
   configurations.set(key, made);
   made.catch(() => configurations.delete(key));
   return made;
 }
 
+/** What takes the place of the deployment's prompts and models for somebody; null: nothing. */
+async function ownOf({ tenant, reevaluation, purpose }: ModelScope): Promise<ModelConfiguration | null> {
+  if (reevaluation) return configuredFor(tenant, reevaluation.id);
+  return purpose && isEvaluation(tenant) ? configuredFor(tenant, tenant) : null;
+}
+
 /** The model catalogue that somebody's questions are asked by. */
-export async function catalogueOf({ tenant, reevaluation }: ModelScope): Promise<Catalogue> {
-  return reevaluation ? (await configuredFor(tenant, reevaluation.id)).catalogue : catalogue();
+export async function catalogueOf(modelScope: ModelScope): Promise<Catalogue> {
+  return (await ownOf(modelScope))?.catalogue ?? catalogue();
 }
 
 /** What agents there are for somebody, as `prompts`. */
-export async function agentsOf({ tenant, reevaluation }: ModelScope): Promise<PromptLibrary> {
-  return reevaluation ? (await configuredFor(tenant, reevaluation.id)).prompts : prompts();
+export async function agentsOf(modelScope: ModelScope): Promise<PromptLibrary> {
+  return (await ownOf(modelScope))?.prompts ?? prompts();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { NOT_SENT } from '@assay/model/agent/block';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { isMeasured } from '@assay/platform/run/evaluation-tenant';
 import type { RunItem } from '@assay/platform/run/items';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { agentsOf, catalogueOf } from '../models/models.ts';
@@ -14,13 +15,19 @@ function cannotTell(runId: string, error: unknown): undefined {
 
 /** What a run takes as a rule, or at most where its workflow tells no more, by what was handed in and catalogue prices, US dollars; undefined: its workflow cannot tell, or there is no model to ask. */
 export async function reckonRun(
-  { runId, tenant, reevaluation, mode = 'now', source, size, file, options }: RunItem,
+  run: RunItem,
   assignment: CommonAssignment,
   readUpload: () => Promise<Uint8Array>,
 ): Promise<number | undefined> {
+  const { runId, tenant, reevaluation, mode = 'now', source, size, file, options } = run;
   const { estimate, estimateByEnds } = findWorkflow(assignment.workflow).handIn ?? {};
   if (process.env.MODEL_ANSWERS === 'none' || !(estimate || estimateByEnds)) return undefined;
-  const scope = { tenant, ...(reevaluation !== undefined && { reevaluation: { id: reevaluation, mode } }) };
+  const purpose = isMeasured(run) && { purpose: 'evaluation' as const };
+  const scope = {
+    tenant,
+    ...purpose,
+    ...(reevaluation !== undefined && { reevaluation: { id: reevaluation, mode } }),
+  };
   try {
     const [library, catalogue] = await Promise.all([agentsOf(scope), catalogueOf(scope)]);
     const kit = { prompts: library.withKey(NOT_SENT), catalogue };

@@ -4,6 +4,7 @@ import type { Judgement } from '@assay/platform/run/judgement';
 import type { PublishedTable, Study } from '@assay/platform/workflow/study';
 import type { IdentifiedTable } from '../cells.ts';
 import { evaluate, type JudgedTruths, judgedTruths, type SystemEvaluation } from '../evaluate.ts';
+import type { CellFigures } from './cells/cell-figures.ts';
 import { type Effort, effortOf, type FailureCount, failureCounts } from './effort.ts';
 import { type FlagEffect, flagCases, flagEffectOf } from './flag-effect.ts';
 import { type HumanFigures, humanFigures } from './human.ts';
@@ -24,6 +25,8 @@ export interface StudyInput {
   /** Instead of `works`, texts by id: they are in no figure. */
   texts?: ReadonlyMap<string, string> | undefined;
   curve?: readonly LearningPoint[] | undefined;
+  /** Of a study whose variants were judged in several ways or more than once. */
+  cells?: CellFigures | undefined;
   /** The files of the folder that are not those which were judged. */
   changed?: readonly string[] | undefined;
   /** Tables of papers to show beside. */
@@ -74,6 +77,8 @@ export interface StudyFigures {
   flags: FlagEffect[];
   audits: Audits | null;
   curve: readonly LearningPoint[];
+  /** Where a variant was judged in several ways or more than once; the other figures are then of the first repetition. */
+  cells?: CellFigures;
   published: readonly PublishedTable[];
   /** The files of the folder that were changed since it was made: its figures are of nothing that was measured. */
   changed: readonly string[];
@@ -169,6 +174,7 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
     }),
     audits: systemAudits(truths.scores, names, input.works ?? workFacts(input.texts ?? new Map()), drawn),
     curve: input.curve ?? [],
+    ...(input.cells && { cells: input.cells }),
     published: input.published ?? [],
     changed: input.changed ?? [],
     ...drawn,

@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
-import { loadCatalogue } from '@assay/model/catalogue';
+import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
 import { isEvaluation } from '@assay/platform/run/evaluation-tenant';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { readEssayData } from '../../../../cli/essay-scoring/evaluation/essay-data.ts';
-import { type EssayStudy, planStudy } from '../../../../cli/essay-scoring/evaluation/essay-study.ts';
+import { keptSettings } from '../../../../cli/essay-scoring/evaluation/kept-settings.ts';
 import { replayStudy } from '../../../../cli/essay-scoring/evaluation/replay-study.ts';
 import { runStudy } from '../../../../cli/essay-scoring/evaluation/run-study.ts';
+import { planDesign, type StudyDesign } from '../../../../cli/essay-scoring/evaluation/study-design.ts';
 import {
   judgementLines,
-  keptSettings,
   openFolder,
   readSettings,
   writeStudy,
 } from '../../../../cli/essay-scoring/evaluation/study-folder.ts';
+import { keepCell, keptCells } from '../../../../cli/evaluation/cell-files.ts';
+import { promptSets } from '../../../../cli/evaluation/prompt-sets.ts';
 import { readStudy } from '../../../../cli/evaluation/read-study.ts';
 import { saveAnswers } from '../../../../cli/evaluation/recorded-answers.ts';
-import { measuredPrompts } from '../../../../cli/measured-prompts.ts';
+import { writeStudyReport } from '../../../../cli/evaluation/write-study-report.ts';
 import { type Local, startLocal } from '../../../stack/end-to-end/local.ts';
 
 const assignment = validateAssignment({
@@ -59,18 +61,31 @@ const VERDICTS = {
 
 const settings = {
   ...{ variants: ['SA', 'MARAG'] as const, reader: true, folds: 2, sample: null, seed: 7, resamples: 100 },
-  curve: false,
+  ...{ curve: false, repeat: 1, past: null },
 };
+type Settings = StudyDesign['base']['settings'];
+
+/** A study of the six essays, by the product's roles and prompts unless others are named. */
+async function planned(
+  more: Partial<Settings>,
+  { backbones = [null] as (string | null)[], prompts = [] as string[] } = {},
+): Promise<StudyDesign> {
+  const data = readEssayData('data.csv', Buffer.from(DATA), assignment);
+  const asked = { ...settings, variants: [...settings.variants], ...more };
+  const sets = await promptSets(prompts, catalogue);
+  return planDesign({ data, assignment, settings: asked, backbones, promptSets: sets, catalogue });
+}
+
 const quiet = { write: () => true, isTTY: false } as unknown as NodeJS.WriteStream;
 
 let local: Local;
 let folder: string;
-let study: EssayStudy;
+let study: StudyDesign;
+let catalogue: Catalogue;
 before(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'assay-study-')), 'evaluation');
-  const services = { prompts: await measuredPrompts(), catalogue: await loadCatalogue('models.yaml') };
-  const data = readEssayData('data.csv', Buffer.from(DATA), assignment);
-  study = planStudy(data, assignment, { ...settings, variants: [...settings.variants] }, services);
+  catalogue = await loadCatalogue('models.yaml');
+  study = await planned({});
   local = await startLocal();
 });
 after(async () => {
@@ -93,7 +108,7 @@ describe('an evaluation with the stand-in', () => {
       study,
       {
         connect: (work) => work(connection),
-        after: (reached) => saveAnswers(reached, study.tenant, folder),
+        after: (reached) => saveAnswers(reached, study.base.tenant, folder),
       },
       quiet,
     );
@@ -115,14 +130,16 @@ describe('an evaluation with the stand-in', () => {
     );
     assert.ok(found.study.systems[1]!.cost! > 0);
     assert.ok(found.study.systems[0]!.failed.length > 0, 'the model refused some');
-    assert.ok(isEvaluation(study.tenant));
-    assert.deepEqual(await connection.objects.list(`assignments/${study.tenant}/`), []);
+    assert.ok(isEvaluation(study.base.tenant));
+    assert.deepEqual(await connection.objects.list(`assignments/${study.base.tenant}/`), []);
     const texts = await readFile(join(folder, 'truth.csv'), 'utf8');
     assert.ok(!texts.includes('storm'), 'no text stands in the truths');
-    assert.equal((await readSettings(folder)).settings.data.sha256, study.data.sha256);
-    for (const runId of await runsOf(study.tenant)) {
+    assert.equal((await readSettings(folder)).settings.data.sha256, study.base.data.sha256);
+    for (const runId of await runsOf(study.base.tenant)) {
       const result = await local.result(runId);
-      const fold = study.folds.find(({ judged: own }) => own.some(({ id }) => id === result.submission.id))!;
+      const fold = study.base.folds.find(({ judged: own }) =>
+        own.some(({ id }) => id === result.submission.id),
+      )!;
       const bank = new Set(fold.bank.map(({ id }) => id));
       for (const { exemplarId } of result.scores.flatMap(({ exemplars }) => exemplars))
         assert.ok(exemplarId === null || bank.has(exemplarId));
@@ -130,30 +147,142 @@ describe('an evaluation with the stand-in', () => {
   });
 
   it('asked again comes to the same from memory, at the cost that its answers once had', async () => {
-    const marag = { ...study, settings: { ...study.settings, variants: ['MARAG' as const], reader: false } };
+    const marag = await planned({ variants: ['MARAG'], reader: false });
     const again = await runStudy(marag, { connect: (work) => work(local.connection) }, quiet);
     const written = await readFile(join(folder, 'judgements.jsonl'), 'utf8');
-    assert.ok(written.includes(judgementLines(again.systems)));
+    assert.ok(written.includes(judgementLines(again.cells)));
     const { study: first } = await readStudy(folder);
     const { cost } = first.systems.find(({ name }) => name === 'MARAG')!;
-    const { system } = again.systems[0]!;
+    const { system } = again.cells[0]!;
     assert.ok(system.cost! <= cost! && system.cost! > 0.9 * cost!, 'vectors from memory count as nothing');
   });
 
   it('is replayed to the same bytes without any model, and fails where an answer is not there', async () => {
     const { study: recorded } = await readStudy(folder);
     const replayed = await replayStudy(folder, recorded, study);
-    assert.equal(judgementLines(replayed.systems), await readFile(join(folder, 'judgements.jsonl'), 'utf8'));
+    assert.equal(judgementLines(replayed.cells), await readFile(join(folder, 'judgements.jsonl'), 'utf8'));
     for (const name of await readdir(join(folder, 'answers'))) {
       const answer = JSON.parse(await readFile(join(folder, 'answers', name), 'utf8')) as {
         call?: { role: string };
       };
       if (answer.call?.role === 'judge') await rm(join(folder, 'answers', name));
     }
-    const alone = { ...study, settings: { ...study.settings, variants: ['SA' as const], reader: false } };
+    const settings = { ...study.base.settings, variants: ['SA' as const], reader: false };
+    const alone = { ...study, base: { ...study.base, settings } };
     await assert.rejects(replayStudy(folder, recorded, alone), { code: 'AnswerNotRecorded' });
   });
 });
+
+/** A prompt of one's own, in a folder of its own. */
+async function ownPrompts(): Promise<string> {
+  const own = join(folder, '..', 'terse');
+  await mkdir(join(own, 'essay-scoring'), { recursive: true });
+  const file = join('essay-scoring', 'judge-all-traits.yaml');
+  const text = await readFile(join('prompts', file), 'utf8');
+  await writeFile(
+    join(own, file),
+    text.replace('You are the only Judge', 'Be terse. You are the only Judge'),
+  );
+  return own;
+}
+
+describe('a study of backbones, sets of prompts and repetitions', () => {
+  const more = { variants: ['SA' as const], reader: false, repeat: 2 };
+  let design: StudyDesign;
+  let out: string;
+  before(async () => {
+    design = await planned(more, { backbones: ['gpt-4o', 'gpt-4o-mini'], prompts: [await ownPrompts()] });
+    out = join(folder, '..', 'design');
+    await openFolder(out, design, keptSettings(design, { column: [], raters: [1, 2] }));
+    await local.behave({ answers: [{ agent: 'essay-scoring/judge-all-traits', content: VERDICTS }] });
+  });
+
+  /** Runs it on the stack under test, until so many cells are judged. */
+  async function run(most = Number.POSITIVE_INFINITY) {
+    const judged: string[] = [];
+    const cells = await keptCells(out);
+    const stopped = new Error('stopped');
+    const made = await runStudy(
+      design,
+      {
+        connect: (work) => work(local.connection),
+        after: (reached, { study: { tenant } }) => saveAnswers(reached, tenant, out, { isAdded: true }),
+        kept: {
+          cells,
+          async keep(cell) {
+            await keepCell(out, cell);
+            judged.push(cell.cell.system);
+            if (judged.length >= most) throw stopped;
+          },
+        },
+      },
+      quiet,
+    ).catch((error: unknown) => {
+      if (error !== stopped) throw error;
+      return null;
+    });
+    return { made, judged };
+  }
+
+  it('that was stopped is gone on with: what is judged is not judged again', async () => {
+    const first = await run(3);
+    assert.deepEqual([first.made, first.judged.length], [null, 3]);
+    const { made, judged } = await run();
+    assert.equal(judged.length, 5, 'of eight cells, three are kept');
+    assert.ok(first.judged.every((system) => !judged.includes(system)));
+    await writeStudy(out, design, made!);
+    assert.equal((await keptCells(out)).length, 8);
+  });
+
+  it('asked each model by its name, with its own prompts, each repetition by a seed of its own', async () => {
+    for (const { study: arm, backbone } of design.arms) {
+      const results = await resultsOf(arm.tenant);
+      assert.equal(results.length, 12, 'six essays, twice');
+      const asked = results.flatMap(({ provenance }) => provenance.parameters ?? []);
+      const { name } = catalogue.models[backbone!]!;
+      assert.deepEqual([...new Set(asked.map(({ model, seed }) => `${model} ${seed}`))].sort(), [
+        `${name} 1007`,
+        `${name} 7`,
+      ]);
+      for (const { provenance } of results) {
+        const judge = 'essay-scoring/judge-all-traits';
+        assert.equal(provenance.prompts[judge], arm.prompts[judge]);
+        assert.equal(provenance.memoisedCalls, 0, 'no repetition is answered from the memory of another');
+      }
+    }
+    const hashes = design.arms.map(({ study: arm }) => arm.prompts['essay-scoring/judge-all-traits']);
+    assert.equal(new Set(hashes).size, 2);
+  });
+
+  it('has its tables by variant, backbone, set of prompts and repetition', async () => {
+    const { figures } = await writeStudyReport(out, { raters: [1, 2] });
+    assert.deepEqual(
+      figures
+        .cells!.spreads.filter(({ trait, metric }) => trait === null && metric === 'mae')
+        .map(({ cell, defined, sd }) => [cell.backbone, cell.promptSet, defined, sd]),
+      ['gpt-4o', 'gpt-4o-mini'].flatMap((model) => [
+        [model, null, 2, 0],
+        [model, 'terse', 2, 0],
+      ]),
+    );
+    const scores = await readFile(join(out, 'tidy', 'scores.csv'), 'utf8');
+    assert.equal(scores.trim().split('\r\n').length, 1 + 6 * 2 * 8);
+  });
+
+  it('is replayed to the same bytes in all of its cells, without any model', async () => {
+    const { study: recorded } = await readStudy(out);
+    const { cells } = await replayStudy(out, recorded, design);
+    assert.equal(cells.length, 8);
+  });
+});
+
+/** The results of a tenant's runs. */
+async function resultsOf(tenant: string) {
+  const listed = await local.connection.objects.list('runs/');
+  const ids = [...new Set(listed.map(({ key }) => key.split('/')[1]!))];
+  const runs = await Promise.all(ids.map((id) => local.connection.runStore.getRun(id)));
+  return Promise.all(runs.filter((one) => one.tenant === tenant).map(({ runId }) => local.result(runId)));
+}
 
 /** The runs of a tenant, by what they left behind. */
 async function runsOf(tenant: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import { lengthPlots } from '../plots/length-plot.ts';
 import { qwkPlots } from '../plots/qwk-plot.ts';
 import { reliabilityPlots } from '../plots/reliability-plot.ts';
 import { auditTables } from './audit-tables.ts';
+import { cellTables, cellWords } from './cell-tables.ts';
 import { studyFacts } from './facts.ts';
 import { flagTables } from './flag-tables.ts';
 import { labelTables } from './label-tables.ts';
@@ -48,6 +49,12 @@ export function studySections(figures: StudyFigures): StudySection[] {
       plots: reliabilityPlots(figures),
     },
     { title: 'Paired tests', words: [], tables: testTables(figures), plots: [] },
+    {
+      title: 'Repetitions, backbones and prompts',
+      words: cellWords(figures.cells),
+      tables: cellTables(figures.cells),
+      plots: [],
+    },
     {
       title: 'Beside published tables',
       words: publishedLeftOut(figures),

@@ -5,7 +5,7 @@ import type { StudyCell, StudyColumn, StudyTable } from './study-table.ts';
 import { changedWords, drawnWords, standInWords } from './words.ts';
 
 /** Too long for a terminal; they stand in the report. */
-const ONLY_REPORT = new Set(['agreement', 'labels-by-class']);
+const ONLY_REPORT = new Set(['agreement', 'labels-by-class', 'repetition-agreement']);
 /** What of the paired tests a terminal shows: a family for scores and one for labels. */
 const TESTS_SHOWN = new Set<StudyCell>(['mean QWK', 'accuracy']);
 const WIDEST = 120;

@@ -106,6 +106,8 @@ const settings = {
   seed: 7,
   resamples: 100,
   curve: false,
+  repeat: 1,
+  past: null,
 };
 const plan = (more: object) => planStudy(data, assignment, { ...settings, ...more }, asking);
 const ids = (essays: readonly { id: string }[]) => essays.map(({ id }) => id).sort();

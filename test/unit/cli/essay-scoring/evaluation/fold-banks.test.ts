@@ -22,6 +22,7 @@ const study = (settings: Partial<EssayStudy['settings']> = {}) =>
       traits: [{ name: 'Ideas', min: 0, max: 3 }],
     }),
     tenant,
+    pastSeed: null,
     settings: {
       ...{
         variants: ['MARAG'],
@@ -31,6 +32,8 @@ const study = (settings: Partial<EssayStudy['settings']> = {}) =>
         seed: 7,
         resamples: 100,
         curve: false,
+        repeat: 1,
+        past: null,
       },
       ...settings,
     },

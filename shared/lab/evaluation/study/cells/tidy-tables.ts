@@ -1,0 +1,202 @@
+import { writeCsv } from '@assay/kit/tables/write-csv';
+import { allRatings } from '../../score-truth.ts';
+import type { CellFigures } from './cell-figures.ts';
+import { backboneName, type CellScores, type DesignCell, promptSetName } from './design-cell.ts';
+import type { LevelDifference } from './paired-levels.ts';
+
+type TidyValue = string | number | null;
+
+/** A column of a tidy table: what it holds, as the data dictionary says it, and how it is filled. */
+interface TidyColumn<Row> {
+  name: string;
+  means: string;
+  of: (row: Row) => TidyValue;
+}
+
+/** A table for programs: a row for each observation. */
+interface TidyTable<Row> {
+  /** `tidy/{id}.csv` */
+  id: string;
+  /** What a row is of. */
+  row: string;
+  columns: readonly TidyColumn<Row>[];
+}
+
+type ModelledCell = Pick<DesignCell, 'variant' | 'backbone' | 'promptSet' | 'seed'>;
+
+const column = <Row>(name: string, means: string, of: (row: Row) => TidyValue): TidyColumn<Row> => ({
+  name,
+  means,
+  of,
+});
+
+/** What asks no model has neither backbone nor prompts. */
+const ofCell = <Row extends { cell: ModelledCell }>(): TidyColumn<Row>[] => [
+  column('variant', 'variant of the workflow, or `second-reader`', ({ cell }) => cell.variant),
+  column(
+    'backbone',
+    'model that played every role; `catalogue`: roles as `models.yaml` gives them; empty: no model was asked',
+    ({ cell }) => (cell.seed === null ? null : backboneName(cell.backbone)),
+  ),
+  column(
+    'prompt_set',
+    'name of the set of prompts; `product`: those of the product; empty: no model was asked',
+    ({ cell }) => (cell.seed === null ? null : promptSetName(cell.promptSet)),
+  ),
+];
+
+const ofRepetition = <Row extends { cell: DesignCell }>(): TidyColumn<Row>[] => [
+  ...ofCell<Row>(),
+  column('repetition', 'from 1', ({ cell }) => cell.repetition),
+  column('seed', 'of the requests to models; empty: no model was asked', ({ cell }) => cell.seed),
+  column(
+    'past_works',
+    'works of the bank that were drawn; empty: all of them',
+    ({ cell }) => cell.past?.works ?? null,
+  ),
+  column('past_seed', 'by which they were drawn', ({ cell }) => cell.past?.seed ?? null),
+];
+
+const standIn = <Row extends { standIn: boolean }>() =>
+  column<Row>('stand_in', '1: the model stand-in judged, so that the row says nothing about quality', (row) =>
+    Number(row.standIn),
+  );
+
+type TidyScore = CellScores & { pair: CellScores['pairs'][number] };
+
+/** One row for each work, trait and cell. */
+export const SCORES: TidyTable<TidyScore> = {
+  id: 'scores',
+  row: 'a work × trait × variant × backbone × prompt set × repetition',
+  columns: [
+    column('work', 'id of the work', ({ pair }) => pair.judgement.id),
+    column('trait', 'name of the trait', ({ pair }) => pair.judgement.item),
+    ...ofRepetition<TidyScore>(),
+    column('score', 'whole score; empty: missing', ({ pair }) => pair.judgement.value),
+    column('missing', '1: the score is missing', ({ pair }) => Number(pair.judgement.value === null)),
+    column('truth', 'one whole score of the raters: their mean rounded half up', ({ pair }) => pair.truth),
+    column('raters_mean', "the raters' mean, not rounded", ({ pair }) => {
+      const ratings = allRatings(pair);
+      return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+    }),
+    column('rater1', 'what rater 1 gave; empty: nothing', ({ pair }) => pair.ratings.get(1) ?? null),
+    column('rater2', 'what rater 2 gave; empty: nothing', ({ pair }) => pair.ratings.get(2) ?? null),
+    column('min', 'least score of the scale', ({ pair }) => pair.judgement.range.min),
+    column('max', 'highest score of the scale', ({ pair }) => pair.judgement.range.max),
+    standIn<TidyScore>(),
+  ],
+};
+
+const trait = <Row extends { trait: string | null }>() =>
+  column<Row>(
+    'trait',
+    'name of the trait; empty: the mean over the traits that have the figure',
+    (row) => row.trait,
+  );
+
+/** One row for each figure of a cell. */
+export const METRIC_ROWS: TidyTable<CellFigures['metrics'][number]> = {
+  id: 'metrics',
+  row: 'a metric × trait × variant × backbone × prompt set × repetition',
+  columns: [
+    ...ofRepetition<CellFigures['metrics'][number]>(),
+    trait(),
+    column('metric', 'name of the figure', ({ metric }) => metric),
+    column('value', 'the figure; empty: not defined', ({ value }) => value),
+    column('n', 'scores that it is of', ({ n }) => n),
+    column('missing', 'truths whose score is missing; they are in no figure', ({ missing }) => missing),
+    standIn(),
+  ],
+};
+
+/** One row for each figure over repetitions. */
+export const SPREAD_ROWS: TidyTable<CellFigures['spreads'][number]> = {
+  id: 'spread',
+  row: 'a metric × trait × variant × backbone × prompt set, over the repetitions',
+  columns: [
+    ...ofCell<CellFigures['spreads'][number]>(),
+    trait(),
+    column('metric', 'name of the figure', ({ metric }) => metric),
+    column('repetitions', 'in which the figure is defined', ({ defined }) => defined),
+    column('undefined', 'repetitions in which it is not', (row) => row.undefined),
+    column('mean', 'over those repetitions', ({ mean }) => mean),
+    column('sd', 'standard deviation of a sample (n − 1); empty of one', ({ sd }) => sd),
+    column('least', 'least of them', ({ min }) => min),
+    column('most', 'highest of them', ({ max }) => max),
+    column('missing', 'missing scores of all repetitions', ({ missing }) => missing),
+    standIn(),
+  ],
+};
+
+/** One row for each trait of a cell that was repeated. */
+export const AGREEMENT_ROWS: TidyTable<CellFigures['agreements'][number]> = {
+  id: 'repetition_agreement',
+  row: 'a trait × variant × backbone × prompt set that was repeated',
+  columns: [
+    ...ofCell<CellFigures['agreements'][number]>(),
+    trait(),
+    column('repetitions', 'how many there are', ({ repetitions }) => repetitions),
+    column('works', 'with a score in every repetition', ({ works }) => works),
+    column('incomplete', 'works that lack a score in some', ({ incomplete }) => incomplete),
+    column('missing', 'missing scores of all repetitions', ({ missing }) => missing),
+    column('same_in_all', 'share of `works` with the same score in all repetitions', ({ same }) => same),
+    column('kappa', 'mean of Cohen’s κ over the pairs of repetitions', ({ kappa }) => kappa),
+    column('qwk', 'mean of QWK over the pairs of repetitions', ({ qwk }) => qwk),
+    column('least_qwk', 'of the pair that agrees least', ({ leastQwk }) => leastQwk),
+    standIn(),
+  ],
+};
+
+/** One row for each difference of two backbones, or of two sets of prompts. */
+export const PAIRED_ROWS: TidyTable<LevelDifference> = {
+  id: 'paired',
+  row: 'a metric × trait × pair of backbones or of prompt sets, of a variant',
+  columns: [
+    column('dimension', '`backbone` or `prompt_set`', ({ dimension }) =>
+      dimension === 'promptSet' ? 'prompt_set' : dimension,
+    ),
+    column('variant', 'variant of the workflow', ({ variant }) => variant),
+    column('within', 'level of the other dimension', ({ within }) => within),
+    column('first', 'level whose figure is looked at', ({ first }) => first),
+    column('second', 'level that is taken from it', ({ second }) => second),
+    trait(),
+    column('metric', '`qwk`, `mae` or `exact`', ({ metric }) => metric),
+    column('works', 'that all levels scored in every repetition', ({ works }) => works),
+    column('left_out', 'works that one of the levels lacks', ({ leftOut }) => leftOut),
+    column('first_value', 'mean over the repetitions', ({ firstValue }) => firstValue),
+    column('second_value', 'mean over the repetitions', ({ secondValue }) => secondValue),
+    column('difference', 'first less second', ({ difference }) => difference),
+    column(
+      'low',
+      '95 % interval, paired bootstrap over works; empty of fewer than 10',
+      ({ interval }) => interval?.low ?? null,
+    ),
+    column('high', 'its upper end', ({ interval }) => interval?.high ?? null),
+    column('p', 'two-sided, of the bootstrap', ({ p }) => p),
+    column('p_holm', 'by Holm over the rows of the same dimension, metric and trait', ({ holm }) => holm),
+    standIn(),
+  ],
+};
+
+/** All tidy tables. */
+export const TIDY_TABLES = [SCORES, METRIC_ROWS, SPREAD_ROWS, AGREEMENT_ROWS, PAIRED_ROWS] as const;
+
+function csvOf<Row>({ columns }: TidyTable<Row>, rows: readonly Row[]): string {
+  return writeCsv(
+    columns.map(({ name }) => name),
+    rows.map((row) => columns.map(({ of }) => of(row))),
+    { isExact: true },
+  );
+}
+
+/** The tidy tables of a study's cells, by the names of their files. */
+export function tidyTables(cells: readonly CellScores[], figures: CellFigures): Record<string, string> {
+  const scores = cells.flatMap((one) => one.pairs.map((pair) => ({ ...one, pair })));
+  return {
+    [`${SCORES.id}.csv`]: csvOf(SCORES, scores),
+    [`${METRIC_ROWS.id}.csv`]: csvOf(METRIC_ROWS, figures.metrics),
+    [`${SPREAD_ROWS.id}.csv`]: csvOf(SPREAD_ROWS, figures.spreads),
+    [`${AGREEMENT_ROWS.id}.csv`]: csvOf(AGREEMENT_ROWS, figures.agreements),
+    [`${PAIRED_ROWS.id}.csv`]: csvOf(PAIRED_ROWS, figures.differences),
+  };
+}

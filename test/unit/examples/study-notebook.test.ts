@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { TIDY_TABLES } from '@assay/lab/evaluation/study/cells/tidy-tables';
+import * as z from 'zod';
+
+const source = z.union([z.string(), z.array(z.string())]).transform((of) => [of].flat().join(''));
+const id = z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/);
+
+/** nbformat 4.5 (https://nbformat.readthedocs.io/en/latest/format_description.html), of a notebook that was not run. */
+const notebookSchema = z.strictObject({
+  nbformat: z.literal(4),
+  nbformat_minor: z.int().min(5),
+  metadata: z.looseObject({ kernelspec: z.looseObject({ name: z.string(), display_name: z.string() }) }),
+  cells: z.array(
+    z.discriminatedUnion('cell_type', [
+      z.strictObject({ cell_type: z.literal('markdown'), id, metadata: z.object({}), source }),
+      z.strictObject({
+        ...{ cell_type: z.literal('code'), id, metadata: z.object({}), source },
+        ...{ execution_count: z.null(), outputs: z.array(z.never()).max(0) },
+      }),
+    ]),
+  ),
+});
+
+const text = await readFile('examples/evaluation/study.ipynb', 'utf8');
+const { cells } = notebookSchema.parse(JSON.parse(text));
+const code = cells.flatMap((cell) => (cell.cell_type === 'code' ? [cell.source] : []));
+
+/** What it computes itself. */
+const OWN = new Set(['mean ± sd', 'cell', "the command's", '–', '']);
+/** Words in quotation marks that are no names of columns. */
+const WORDS = new Set([
+  'qwk',
+  'STUDY',
+  'my-study',
+  'tidy',
+  'sum',
+  'o',
+  '0.6',
+  'black',
+  'Greys',
+  'center',
+  'white',
+  '|',
+]);
+
+describe('the notebook of a study', () => {
+  it('is a notebook of nbformat 4 without outputs, each cell with an id of its own', () => {
+    assert.equal(new Set(cells.map((cell) => cell.id)).size, cells.length);
+    assert.ok(code.length > 5);
+  });
+
+  it('is Python', (t) => {
+    const check = 'import ast, sys; ast.parse(sys.stdin.read())';
+    for (const one of code) {
+      const { error, status, stderr } = spawnSync('python3', ['-c', check], { input: one, encoding: 'utf8' });
+      if (error) return t.skip('there is no python3 on this machine to read it');
+      assert.equal(status, 0, `${stderr}\n${one}`);
+    }
+  });
+
+  it('names no column and no table that is not written', () => {
+    const columns = new Set(TIDY_TABLES.flatMap((of) => of.columns.map(({ name }) => name)));
+    const tables = TIDY_TABLES.map(({ id }) => id as string);
+    const all = code.join('\n');
+    const read = [...all.matchAll(/table\("(\w+)"\)/g)].map(([, name]) => name!);
+    assert.deepEqual(read.toSorted(), tables.toSorted());
+    const indexed = [...all.matchAll(/\[((?:"[^"]*"(?:, )?)+)\]/g)].flatMap(([, names]) =>
+      [...names!.matchAll(/"([^"]*)"/g)].map(([, name]) => name!),
+    );
+    const attributes = [...all.matchAll(/\brow\.(\w+)/g)].map(([, name]) => name!);
+    const named = [...indexed, ...attributes];
+    assert.ok(named.length > 40, `${named.length} names`);
+    assert.deepEqual(
+      named.filter((name) => !columns.has(name) && !OWN.has(name) && !WORDS.has(name)),
+      [],
+    );
+  });
+});

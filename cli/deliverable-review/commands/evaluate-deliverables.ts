@@ -18,6 +18,7 @@ import { aligned } from '@assay/kit/statistics/format-figures';
 import { decodeTable } from '@assay/kit/tables/decode-table';
 import type { Study } from '@assay/platform/workflow/study';
 import type { FoundRun } from '../../evaluated-runs.ts';
+import { requireSameStudy } from '../../evaluation/same-study.ts';
 import { readInput } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
 import { requireOwnFile, requireOwnFolder } from '../../written-over.ts';
@@ -156,7 +157,9 @@ export async function evaluateDeliverables(options: DeliverableOptions): Promise
   if (costs) tellUnmatched(found, costs);
   if (out !== undefined) {
     const file = ratings.map((path) => basename(path)).join(', ');
-    await writeFolder(out, studyOf(found, runs, costs, { file, sha256 }), found, costs, ratings);
+    const study = studyOf(found, runs, costs, { file, sha256 });
+    await requireSameStudy(out, { ...study, systems: study.systems.map(({ name }) => name) });
+    await writeFolder(out, study, found, costs, ratings);
   }
   if (options.json) {
     process.stdout.write(

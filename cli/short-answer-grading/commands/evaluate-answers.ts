@@ -17,6 +17,7 @@ import { connected, type DeploymentConnection } from '../../connection.ts';
 import { estimatedMoney } from '../../estimated-money.ts';
 import { confirmPaying } from '../../evaluation/confirm-paying.ts';
 import { saveAnswers } from '../../evaluation/recorded-answers.ts';
+import { requireSameStudy } from '../../evaluation/same-study.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
 import { ROOT } from '../../home.ts';
 import { measuredPrompts } from '../../measured-prompts.ts';
@@ -26,7 +27,7 @@ import { requireOwnFolder } from '../../written-over.ts';
 import { studyOfAnswers, truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
 import { type AnswerStudy, checkMethods, planAnswerStudy } from '../evaluation/answer-study.ts';
 import { type EstimatedPart, estimateRounds, wholeEstimate } from '../evaluation/estimate-rounds.ts';
-import { gradeRounds, type MethodJudgements } from '../evaluation/grade-rounds.ts';
+import { gradeRounds, type MethodJudgements, PSEUDO_LEARNING } from '../evaluation/grade-rounds.ts';
 import { judgeReasons, judgesOf } from './judge-reasons.ts';
 
 export interface AnswerOptions {
@@ -165,6 +166,9 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
     options.out?.trim() === '' ? '' : resolve(options.out ?? join('assay-results', study.tenant));
   const inputs = [options.data, options.assignment, ...(options.past ?? [])];
   await requireOwnFolder(folder, { workflow: 'short-answer-grading', inputs });
+  const models = modelsOf(study.quiz, await askedCatalogue());
+  const identity = studyOfAnswers(study, { systems: [], models, prompts: {} });
+  await requireSameStudy(folder, { ...identity, systems: study.methods }, [PSEUDO_LEARNING]);
   if (!(await confirmPaying(options.yes ?? false))) return;
   const { made, validity } = await connected((connection) =>
     runStudy(connection, study, { folder, judged: options.judged ?? false }),

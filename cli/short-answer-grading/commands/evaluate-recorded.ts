@@ -22,6 +22,7 @@ import { recordedStudy } from '@assay/short-answer-grading/study/recorded-study'
 import { readPast } from '@assay/short-answer-grading/table/read-past';
 import { readStudy } from '../../evaluation/read-study.ts';
 import { sha256 } from '../../evaluation/recorded-answers.ts';
+import { requireSameStudy } from '../../evaluation/same-study.ts';
 import { createProgressBar } from '../../progress-bar.ts';
 import { readInput } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
@@ -109,6 +110,7 @@ async function writeRecordedStudy(
     systems: found.systems,
     madeAt: new Date().toISOString(),
   };
+  await requireSameStudy(out, { ...study, systems: study.systems.map(({ name }) => name) });
   const truth = truthCsv(found.truths as Parameters<typeof truthCsv>[0]);
   await writeStudyParts(out, { study, judgements: found.judgements, truth });
   await writeFile(join(out, 'recorded.json'), `${JSON.stringify(evaluation, null, 2)}\n`);

@@ -18,7 +18,7 @@ import { uploadSubmission } from '../../upload-submission.ts';
 import { type AnswerStudy, classFile, isProfiled, pastFile, roundQuiz } from './answer-study.ts';
 
 /** The system under which the profiling of graders is billed: it judges nothing. */
-const PSEUDO_LEARNING = 'pseudo-learning';
+export const PSEUDO_LEARNING = 'pseudo-learning';
 
 /** A run of a study, settled. */
 interface RoundRun {

@@ -15,7 +15,7 @@ export const METRICS = [
   'standout_agree_at_1',
   'standout_mae',
 ] as const;
-export type MetricName = (typeof METRICS)[number];
+export type CellMetricName = (typeof METRICS)[number];
 
 /** One figure of a cell. */
 export interface CellMetric {
@@ -23,7 +23,7 @@ export interface CellMetric {
   standIn: boolean;
   /** Null: the mean over the traits that have one. */
   trait: string | null;
-  metric: MetricName;
+  metric: CellMetricName;
   /** Null: not defined. */
   value: number | null;
   /** Scores that it is of. */
@@ -32,7 +32,7 @@ export interface CellMetric {
   missing: number;
 }
 
-function valuesOf(given: readonly GivenPair[]): Record<MetricName, number | null> {
+function valuesOf(given: readonly GivenPair[]): Record<CellMetricName, number | null> {
   const { range } = given[0]?.judgement ?? { range: { min: 0, max: 1 } };
   const { count: _, ...agreement } = agreementOfScores(
     given.map(({ judgement, truth }) => [judgement.value, truth]),
@@ -46,7 +46,7 @@ function valuesOf(given: readonly GivenPair[]): Record<MetricName, number | null
 
 interface TraitValues {
   trait: string;
-  values: Record<MetricName, number | null>;
+  values: Record<CellMetricName, number | null>;
   n: number;
   missing: number;
 }

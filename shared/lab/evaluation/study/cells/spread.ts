@@ -1,5 +1,5 @@
 import { meanOf } from '@assay/kit/statistics/score-agreement';
-import { type CellMetric, METRICS, type MetricName } from './cell-metrics.ts';
+import { type CellMetric, type CellMetricName, METRICS } from './cell-metrics.ts';
 import { type DesignCell, repetitionsOf } from './design-cell.ts';
 
 /** What a figure comes to over some repetitions. Null of none. */
@@ -19,7 +19,7 @@ export interface MetricSpread extends ValueSpread {
   cell: Omit<DesignCell, 'repetition' | 'past' | 'system'>;
   standIn: boolean;
   trait: string | null;
-  metric: MetricName;
+  metric: CellMetricName;
   /** Missing scores of all repetitions. */
   missing: number;
 }

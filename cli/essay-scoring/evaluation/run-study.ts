@@ -133,9 +133,9 @@ function callCount(design: StudyDesign): (calls: number) => string {
 
 /** Deletes what is stored for a study, also what an earlier try of it left behind. */
 async function clear(connection: DeploymentConnection, design: StudyDesign): Promise<void> {
+  const draws = design.base.settings.past === null ? [1] : repetitionNumbers(design);
   for (const { study } of design.arms)
-    for (const repetition of repetitionNumbers(design))
-      await removeBanks(connection, repetitionOf(study, repetition));
+    for (const repetition of draws) await removeBanks(connection, repetitionOf(study, repetition));
 }
 
 /**

@@ -161,7 +161,11 @@ export const PAIRED_ROWS: TidyTable<LevelDifference> = {
     column('second', 'level that is taken from it', ({ second }) => second),
     trait(),
     column('metric', '`qwk`, `mae` or `exact`', ({ metric }) => metric),
-    column('works', 'that all levels scored in every repetition', ({ works }) => works),
+    column(
+      'works',
+      'that all levels scored in every repetition; of all traits together: in one trait at least, whose others are left out',
+      ({ works }) => works,
+    ),
     column('left_out', 'works that one of the levels lacks', ({ leftOut }) => leftOut),
     column('first_value', 'mean over the repetitions', ({ firstValue }) => firstValue),
     column('second_value', 'mean over the repetitions', ({ secondValue }) => secondValue),

@@ -1,11 +1,13 @@
 import type { DesignCell } from '@assay/lab/evaluation/study/cells/design-cell';
 import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
+import { recast } from '@assay/model/cast';
 import {
   CONFIGURATION,
   type Configuration,
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
 import type { ScoreJudgement } from '@assay/platform/run/judgement';
+import { askedCatalogue } from '../../asked-catalogue.ts';
 import { connected, type DeploymentConnection } from '../../connection.ts';
 import type { KeptCell } from '../../evaluation/cell-files.ts';
 import { interruptible } from '../../evaluation/interruptible.ts';
@@ -55,9 +57,10 @@ function knownCell({ kept }: Reaching, { system }: DesignCell): JudgedCell | und
   return found && found.system.failed.length === 0 ? (found as JudgedCell) : undefined;
 }
 
-/** What an arm's runs are asked by, where it is not what is deployed: its tenant follows from it. */
+/** What an arm's runs are asked by, where it is not what is deployed: its tenant follows from it. @throws AssayError ModelUnknown where the stack's catalogue has not the arm's model */
 async function bringConfiguration({ objects }: DeploymentConnection, { study, cast, own }: StudyArm) {
   if (cast === null && own === null) return;
+  recast(await askedCatalogue(), cast ?? {});
   const configuration: Configuration = { prompts: own, models: cast, assignment: null };
   const { tenant } = study;
   await objects.write(reevaluationKey({ tenant, reevaluation: tenant }, CONFIGURATION), configuration);

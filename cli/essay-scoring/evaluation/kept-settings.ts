@@ -99,8 +99,9 @@ const ASKED_OF_ARMS: Record<string, (settings: KeptSettings) => string> = {
     listed([...new Set(arms.map(({ promptSet }) => promptSetName(promptSet)))]),
 };
 
+/** Of what both have: what only one has follows from its variants, which are told. */
 const changedNames = (then: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>) =>
-  [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((name) => then[name] !== now[name]);
+  Object.keys(now).filter((name) => name in then && then[name] !== now[name]);
 
 /** Prompts and roles that are others now though they are called the same. */
 function changedWithin(before: KeptSettings, now: KeptSettings): string[] {

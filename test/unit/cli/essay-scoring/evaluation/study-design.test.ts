@@ -144,6 +144,7 @@ describe('the folder of a study', async () => {
     it(`is refused to a study of ${what}, with what differs and what to do`, async () => {
       await assert.rejects(checkFolder(folder, kept(other)), (error: Error) => {
         assert.match(error.message, words);
+        assert.doesNotMatch(error.message, /another one now/);
         assert.match(error.message, /which is not replaced.*Give another folder with --out/);
         return true;
       });

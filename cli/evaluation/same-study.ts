@@ -5,7 +5,9 @@ import { type Study, studySchema } from '@assay/platform/workflow/study';
 import { STUDY_FILES } from './read-study.ts';
 
 /** What a study is told apart by, as far as that is known before it is made. */
-export type StudyIdentity = Pick<Study, 'data' | 'assignment' | 'protocol' | 'models'> & {
+export type StudyIdentity = Pick<Study, 'data' | 'assignment' | 'protocol'> & {
+  /** Null: not known before a stack is reached, whose catalogue may be its own; then they are not compared. */
+  models: Study['models'] | null;
   /** The names of its systems, in their order. */
   systems: readonly string[];
 };
@@ -20,7 +22,7 @@ const TOLD: Record<string, (study: StudyIdentity) => string> = {
   folds: ({ protocol }) => String(protocol.folds ?? 'none'),
   sample: ({ protocol }) => String(protocol.sample ?? 'all'),
   seed: ({ protocol }) => String(protocol.seed),
-  models: ({ models }) => listed(Object.entries(models).map(([role, model]) => `${role} = ${model}`)),
+  models: ({ models }) => listed(Object.entries(models ?? {}).map(([role, model]) => `${role} = ${model}`)),
 };
 
 async function studyIn(folder: string): Promise<Study | null> {
@@ -42,7 +44,8 @@ export async function requireSameStudy(
   if (study === null) return;
   const systems = study.systems.map(({ name }) => name).filter((name) => !beside.includes(name));
   const differing = Object.entries(TOLD).flatMap(([what, tell]) => {
-    const [then, here] = [tell({ ...study, systems }), tell(now)];
+    const models = now.models && study.models;
+    const [then, here] = [tell({ ...study, systems, models }), tell(now)];
     return then === here ? [] : [`${what}: ${then} there, ${here} now`];
   });
   if (differing.length === 0) return;

@@ -166,9 +166,8 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
     options.out?.trim() === '' ? '' : resolve(options.out ?? join('assay-results', study.tenant));
   const inputs = [options.data, options.assignment, ...(options.past ?? [])];
   await requireOwnFolder(folder, { workflow: 'short-answer-grading', inputs });
-  const models = modelsOf(study.quiz, await askedCatalogue());
-  const identity = studyOfAnswers(study, { systems: [], models, prompts: {} });
-  await requireSameStudy(folder, { ...identity, systems: study.methods }, [PSEUDO_LEARNING]);
+  const identity = studyOfAnswers(study, { systems: [], models: {}, prompts: {} });
+  await requireSameStudy(folder, { ...identity, models: null, systems: study.methods }, [PSEUDO_LEARNING]);
   if (!(await confirmPaying(options.yes ?? false))) return;
   const { made, validity } = await connected((connection) =>
     runStudy(connection, study, { folder, judged: options.judged ?? false }),

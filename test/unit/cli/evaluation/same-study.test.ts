@@ -31,6 +31,7 @@ describe('the folder of a study', () => {
     await writeFile(join(folder, 'study.json'), JSON.stringify(study));
     const resamples = { ...identity, protocol: { ...identity.protocol, resamples: 5 } };
     await requireSameStudy(folder, resamples, ['learning']);
+    await requireSameStudy(folder, { ...identity, models: null }, ['learning']);
     const others: [Partial<typeof identity>, RegExp][] = [
       [
         { data: { ...identity.data, sha256: 'b'.repeat(64) } },

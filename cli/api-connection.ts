@@ -23,6 +23,8 @@ interface RunReader {
   getRun(runId: string): Promise<StandingRun>;
   steps(runId: string): Promise<StepItem[]>;
   charges(runId: string): Promise<RunCharge[]>;
+  /** The names of all its files. */
+  fileNames(runId: string): Promise<string[]>;
 }
 
 /** What the commands of who teaches see of Assay, wherever it is: its API, and nothing behind it. */
@@ -86,6 +88,10 @@ function runReader(api: ApiClient): RunReader {
       }),
     steps: (runId) => everyOf(api.pages(parts.listSteps, ofRun(runId, PARTS)), ({ steps }) => steps),
     charges: (runId) => everyOf(api.pages(parts.listCharges, ofRun(runId, PARTS)), ({ charges }) => charges),
+    fileNames: (runId) =>
+      everyOf(api.pages(parts.listArtifacts, ofRun(runId, FILES)), ({ artifacts }) =>
+        artifacts.map(({ name }) => name),
+      ),
   };
 }
 

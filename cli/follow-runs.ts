@@ -11,11 +11,12 @@ const AT_ONCE = 8;
 const isOver = (run: ToldRun | null, attempt: number): run is StandingRun =>
   run !== null && run.attempt >= attempt && !isUnderWay(run) && run.report?.state !== 'pending';
 
-/** Waits until attempts have ended, their reports with them, telling of each that has. An attempt that is not there yet is waited for. */
+/** Waits until attempts have ended, their reports with them, telling of each that has; `look` is called whenever they were looked at and some go on. An attempt that is not there yet is waited for. */
 export async function followRuns(
   { runStore, pollMs }: Pick<ApiConnection, 'runStore' | 'pollMs'>,
   started: readonly { runId: string; attempt: number }[],
   tell: (run: StandingRun) => void,
+  look: (ended: number) => Promise<void> = async () => {},
 ): Promise<StandingRun[]> {
   const ended: StandingRun[] = [];
   let open = started;
@@ -26,6 +27,7 @@ export async function followRuns(
     for (const run of over) tell(run);
     ended.push(...over);
     open = open.filter(({ runId }) => !over.some((run) => run.runId === runId));
+    if (open.length > 0) await look(ended.length);
     if (open.length > 0) await wait(pauseAfter(performance.now() - began, pollMs));
   }
   return ended;

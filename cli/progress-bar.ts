@@ -1,4 +1,5 @@
 import { plainLine } from '@assay/platform/report/plain-line';
+import { createWaitingLine } from './waiting/waiting-line.ts';
 
 const WIDTH = 24;
 
@@ -15,6 +16,7 @@ export function createProgressBar(
 ) {
   let done = 0;
   let drawn = false;
+  const waiting = createWaitingLine({ isTTY: false, write: (line: string) => stream.write(line) });
 
   const count = () => `${String(done).padStart(String(total).length)} of ${total}`;
 
@@ -35,6 +37,11 @@ export function createProgressBar(
       const line = plainLine(words);
       if (stream.isTTY) draw(line);
       else stream.write(`  ${count()}  ${line}\n`);
+    },
+    /** What is waited for: in the bar's own line on a terminal, elsewhere now and then. */
+    tell(words: string): void {
+      if (stream.isTTY) draw(plainLine(words));
+      else waiting.tell(words);
     },
     /** A line that stays; the bar goes on below it. */
     say(words: string): void {

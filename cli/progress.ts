@@ -58,9 +58,9 @@ export function createProgress(
   function draw(): void {
     if (height > gone) stream.write(`\u001b[${height - gone}A`);
     for (const [name, row] of [...rows].slice(gone))
-      stream.write(`\u001b[2K${fitted(drawn(name, row), name, stream.columns ?? Infinity)}\n`);
+      stream.write(`\u001b[2K${fitted(drawn(name, row), name, stream.columns || Infinity)}\n`);
     height = rows.size;
-    gone = Math.max(gone, height - (stream.rows ?? Infinity) + 1);
+    gone = Math.max(gone, height - (stream.rows || Infinity) + 1);
   }
 
   function tellCount(name: string, row: ProgressRow): void {

@@ -18,6 +18,8 @@ import { putAttached } from '../put-assignment.ts';
 import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { UsageError } from '../usage-error.ts';
+import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
+import { listRuns } from './list-runs.ts';
 import { exitStatusOf } from './resume-runs.ts';
 
 interface ClassOptions extends StepOptions {
@@ -144,6 +146,18 @@ async function tellEstimate(
     process.stderr.write(`  ${terminalText(estimateText(sum))}; what is there as it is costs nothing\n`);
 }
 
+/** The calls that works take, the least and the most; null where their workflow cannot tell. */
+async function expectedCalls(
+  connection: ApiConnection,
+  assignment: CommonAssignment,
+  files: readonly AcceptedFile[],
+): Promise<[number, number] | null> {
+  const estimates = [];
+  for (const file of files)
+    estimates.push(await estimateOf(connection, await workOf(file, assignment)).catch(() => null));
+  return sumOf(estimates)?.calls ?? null;
+}
+
 /**
  * Hands in the files of a folder, or some of them first, follows their runs to their ends, and writes a table of what came of them. What is there as
  * it is, is not handed in again.
@@ -173,8 +187,16 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     });
     process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
     const bar = createProgressBar(process.stderr, acceptedFiles.length);
-    const ended = await followRuns(connection, acceptedFiles, ({ submission, state, failure }) =>
-      bar.advance(terminalText(`${submission} ${state}${failure ? ` (${failure.code})` : ''}`)),
+    const expected = attached ? await expectedCalls(connection, attached.assignment, acceptedFiles) : null;
+    const ids = new Set(acceptedFiles.map(({ runId }) => runId));
+    const ended = await followRuns(
+      connection,
+      acceptedFiles,
+      ({ submission, state, failure }) =>
+        bar.advance(terminalText(`${submission} ${state}${failure ? ` (${failure.code})` : ''}`)),
+      tellWorks(bar, watchWorks(expected), async (ended) =>
+        lookOf(await listRuns(connection, assignment), ids, ended),
+      ),
     );
     bar.end();
     letGo();

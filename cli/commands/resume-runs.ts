@@ -14,6 +14,7 @@ import { createProgress } from '../progress.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { summarizeRun } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
+import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
 import { assignmentIdOf, listRuns } from './list-runs.ts';
 import { printSummary } from './submit.ts';
 
@@ -91,9 +92,16 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
     ];
     const bar = createProgressBar(process.stderr, attempts.length);
     for (const { runId, error } of refused) bar.advance(terminalText(`${runId} (${error.code})`));
-    const ended = await followRuns(connection, started, (run) =>
-      bar.advance(
-        terminalText(`${run.submission} ${run.state}${run.failure ? ` (${run.failure.code})` : ''}`),
+    const ids = new Set(started.map(({ runId }) => runId));
+    const ended = await followRuns(
+      connection,
+      started,
+      (run) =>
+        bar.advance(
+          terminalText(`${run.submission} ${run.state}${run.failure ? ` (${run.failure.code})` : ''}`),
+        ),
+      tellWorks(bar, watchWorks(null), async (ended) =>
+        lookOf(await listRuns(connection, assignment), ids, ended),
       ),
     );
     bar.end();

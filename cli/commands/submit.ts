@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { type CommonAssignment, idSchema } from '@assay/platform/assignment/assignment';
 import { idOfName } from '@assay/platform/run/id-of-name';
 import type { Attachment } from '@assay/platform/workflow/attachment';
+import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApi } from '../api-connection.ts';
@@ -72,11 +73,12 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
 }
 
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
-async function tellEstimate(connection: ApiConnection, handed: PreparedSubmission): Promise<void> {
+async function tellEstimate(connection: ApiConnection, handed: PreparedSubmission): Promise<Estimate | null> {
   const estimate = await estimateOf(connection, handed);
-  if (!estimate) return;
+  if (!estimate) return null;
   for (const warning of estimate.warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
   process.stderr.write(`  ${terminalText(estimateText(estimate))}\n`);
+  return estimate;
 }
 
 /** Hands a submission in as any client of the API would and follows the run it starts to its end. */
@@ -85,13 +87,14 @@ export async function submitFile(
   handed: PreparedSubmission,
   out: string | undefined,
 ): Promise<RunSummary> {
-  await tellEstimate(connection, handed);
+  const estimate = await tellEstimate(connection, handed);
   await putAttached(connection.api, handed);
   const { assignment, submission, file, body, options } = handed;
   const of = { assignment: assignment.assignment, submission, file };
   const { runId } = await handIn(connection.api, { ...of, body, options });
   process.stderr.write(`  ${runId}\n`);
-  const run = await followRun(connection, runId, 1, createProgress(process.stderr).show);
+  const { show } = createProgress(process.stderr);
+  const run = await followRun(connection, runId, 1, show, estimate?.calls);
   return summarizeRun(connection, run, outFolder(out, runId));
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { getAssignmentCosts } from '@assay/api/routes/costs';
 import * as routes from '@assay/api/routes/reevaluations';
 import type { RunOfReevaluation, ShownReevaluation } from '@assay/api/schemas/reevaluations';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -8,6 +9,7 @@ import { everyOf } from '../api-client.ts';
 import { type ApiConnection, isOf } from '../api-connection.ts';
 import { pauseAfter } from '../follow-run.ts';
 import { createProgressBar, type ProgressBar } from '../progress-bar.ts';
+import { type WorksLook, watchWorks } from '../waiting/watch-works.ts';
 import { batchNudge } from './nudge-batches.ts';
 
 const isEnded = ({ state }: ShownReevaluation) => state !== 'preparing' && state !== 'running';
@@ -45,6 +47,23 @@ export async function endedBefore(
   return new Set(runs.filter((run) => isSettled(run) && run.state !== 'completed').map(attemptOf));
 }
 
+/** Requests for re-evaluations that the assignment's account counts. */
+async function requestsOf({ api }: Pick<ApiConnection, 'api'>, assignment: string): Promise<number> {
+  const { spent } = await api.ask(getAssignmentCosts, { params: { assignment } });
+  return spent.filter(({ of }) => of === 'reevaluation').reduce((sum, { requests }) => sum + requests, 0);
+}
+
+/** How a re-evaluation stands: its calls are what the assignment's account has counted since it is watched. */
+function worksOf(connection: Pick<ApiConnection, 'api'>, { assignment }: ShownReevaluation) {
+  let before: number | null = null;
+  return async (runs: readonly RunOfReevaluation[], all: number): Promise<WorksLook> => {
+    const requests = await requestsOf(connection, assignment);
+    before ??= requests;
+    const running = runs.filter(({ state }) => state === 'running').map(({ submission }) => submission);
+    return { ended: runs.filter(isSettled).length, all, done: requests - before, running };
+  };
+}
+
 /** Tells of attempts that have ended since it was last called. */
 function teller(bar: ProgressBar, told: Set<string>): (runs: readonly RunOfReevaluation[]) => void {
   return (runs) => {
@@ -68,13 +87,18 @@ export async function followReevaluation(
   const nudge = batchNudge(connection, reevaluation);
   let bar: ProgressBar | undefined;
   let tell: ReturnType<typeof teller> | undefined;
+  let look: ReturnType<typeof worksOf> | undefined;
+  const watch = watchWorks(null);
   for (;;) {
     const began = performance.now();
     const found = await findReevaluation(connection, reevaluation);
     if (found.chosen !== undefined) {
       bar ??= createProgressBar(process.stderr, found.chosen);
       tell ??= teller(bar, new Set(told));
-      tell(await runsOf(connection, reevaluation));
+      const runs = await runsOf(connection, reevaluation);
+      tell(runs);
+      look ??= worksOf(connection, found);
+      if (found.mode === 'now' && !isEnded(found)) bar.tell(watch(await look(runs, found.chosen)));
     }
     if (isEnded(found)) {
       bar?.end();

@@ -1,0 +1,76 @@
+import type { ListedRun } from '@assay/api/schemas/runs';
+import { type AnsweredCalls, countText, restText } from './pace.ts';
+import type { WaitingLine } from './waiting-line.ts';
+
+/** How several works stand at a look. */
+export interface WorksLook {
+  ended: number;
+  all: number;
+  /** Calls of all of them that were answered. */
+  done: number;
+  /** Those that are assessed now, by their submissions. */
+  running: readonly string[];
+}
+
+/** Works that are named; of the others their number is told. */
+const NAMED = 2;
+
+function runningText(running: readonly string[]): string | null {
+  if (running.length === 0) return null;
+  const others = running.length - NAMED;
+  return `now ${running.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+}
+
+/** How the listed runs of works stand. */
+export function lookOf(runs: readonly ListedRun[], ids: ReadonlySet<string>, ended: number): WorksLook {
+  const own = runs.filter(({ runId }) => ids.has(runId));
+  return {
+    ended,
+    all: ids.size,
+    done: own.reduce((sum, { bill }) => sum + (bill.requests ?? 0), 0),
+    running: own.filter(({ state }) => state === 'running').map(({ submission }) => submission),
+  };
+}
+
+/**
+ * Watches several works: says how many of their calls were answered, which are assessed now, and how long the rest takes at the pace of
+ * their calls or, where nobody knows how many there will be (`expected`: null), of the works themselves.
+ */
+export function watchWorks(
+  expected: AnsweredCalls['expected'],
+  now: () => number = Date.now,
+): (look: WorksLook) => string {
+  const began = now();
+  let first: number | null = null;
+  const seen = { done: 0, ended: 0 };
+  const last = { done: began, ended: began };
+  return ({ ended, all, done, running }) => {
+    first ??= done;
+    for (const [what, count] of [
+      ['done', done],
+      ['ended', ended],
+    ] as const) {
+      if (count > seen[what]) last[what] = now();
+      seen[what] = Math.max(seen[what], count);
+    }
+    const calls = { done, own: done - first, began, last: last.done, expected };
+    const works = { done: ended, own: ended, began, last: last.ended, expected: [all, all] as const };
+    const rest = expected === null ? restText(works, now()) : restText(calls, now());
+    return [countText(calls), rest, runningText(running)].filter((part) => part !== null).join(' · ');
+  };
+}
+
+/** How often works are looked at, in looks at whether one of them has ended. */
+const LOOKS = 5;
+
+/** Tells on a line, at every fifth call, how works stand. */
+export function tellWorks(
+  line: Pick<WaitingLine, 'tell'>,
+  watch: (look: WorksLook) => string,
+  look: (ended: number) => Promise<WorksLook>,
+): (ended: number) => Promise<void> {
+  let looks = 0;
+  return async (ended) => {
+    if (looks++ % LOOKS === 0) line.tell(watch(await look(ended)));
+  };
+}

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
@@ -87,10 +88,19 @@ function costOf({ bill, cost }: ToldRun, made: Provenance | undefined): number |
   return bill ? bill.cost : (cost ?? made?.cost ?? null);
 }
 
-/** Whether the report that is there is of this attempt; an earlier version failed a run whose report it could not render. */
-function isRendered({ report, failure }: ToldRun, files: readonly string[]): boolean {
+/** Whether there is no PDF for want of TeX alone: the report is there as a page. */
+const isPageAlone = ({ report }: Pick<CommonSummary, 'report'>): boolean =>
+  report?.endsWith(REPORT_FILES.html) ?? false;
+
+/**
+ * The file of the report that is there and of this attempt; an earlier version failed a run whose report it could not render. Where the stack
+ * has no TeX that is its page.
+ */
+function reportFile({ report, failure }: ToldRun, files: readonly string[]): string | null {
   const isItsOwn = report ? report.state === 'ready' : failure?.step !== 'render-report';
-  return isItsOwn && files.includes(REPORT_FILES.pdf);
+  if (isItsOwn && files.includes(REPORT_FILES.pdf)) return REPORT_FILES.pdf;
+  const isPage = report?.state === 'failed' && lacksTypesetter(report.message ?? '');
+  return isPage && files.includes(REPORT_FILES.html) ? REPORT_FILES.html : null;
 }
 
 /**
@@ -108,13 +118,14 @@ export async function summarizeRun(connection: Brought, run: ToldRun, out: strin
   const files = await download(connection, run.runId, folder);
   const { result, fields, lines, reason } = await readResult(connection, run);
   const { state = null, code, message } = run.report ?? {};
+  const report = reportFile(run, files);
   return {
     run: {
       runId: run.runId,
       status: settledStateSchema.parse(run.state),
       workflow: run.workflow ?? null,
       flags: result?.flags ?? [],
-      report: isRendered(run, files) ? join(folder, REPORT_FILES.pdf) : null,
+      report: report && join(folder, report),
       reportState: state,
       reportFailure: state === 'failed' ? { code, message } : null,
       artifacts: folder,
@@ -174,14 +185,18 @@ export const goingOn = (runId: string, why: Failure | null | undefined): string[
       ];
 
 /** How to go on with a run: by resuming it, or, where that would fail again in the same way, by another upload. */
-function advice({ run: { runId, status, failure, reportState }, reason }: RunSummary): string[] {
+function advice({ run, reason }: RunSummary): string[] {
+  const { runId, status, failure, reportState } = run;
+  const isPage = isPageAlone(run);
   if (status === 'superseded')
     return ['  a later version was handed in, and nothing more was asked for this one: see its run'];
   if (status === 'withdrawn') return ['  its upload was deleted, and nothing more was asked for it'];
   if (status === 'held')
     return [`  a cap is reached and nothing was asked: raise it, then npx assay runs resume ${runId}`];
   if (status === 'completed')
-    return reportState === 'failed' ? [`  render it again with: npx assay runs resume ${runId}`] : [];
+    return reportState === 'failed' && !isPage
+      ? [`  render it again with: npx assay runs resume ${runId}`]
+      : [];
   return goingOn(runId, failure ?? reason);
 }
 
@@ -196,8 +211,12 @@ export function describeReport({
 }
 
 /** What went wrong when a report was rendered. */
-function describeReportFailure({ reportFailure }: CommonSummary): string[] {
+function describeReportFailure({ reportFailure, report, runId }: CommonSummary): string[] {
   if (!reportFailure) return [];
+  if (isPageAlone({ report }))
+    return [
+      `  no PDF, since this machine lacks what sets it: npx assay doctor names the command that brings it; then make it with: npx assay runs resume ${runId}`,
+    ];
   const { code, message } = reportFailure;
   return [`  its report could not be rendered (${code}): ${plainLine(message ?? '')}`];
 }
@@ -220,8 +239,9 @@ export function describeSummary(summary: RunSummary): string {
   ].join('\n');
 }
 
-/** Exit status of a command that ran an assessment: that of a partial one, too, where its result is there and its report is not. */
-export function exitStatus({ run: { status, reportState } }: RunSummary): number {
-  if (status === 'completed' && reportState === 'failed') return 3;
+/** Exit status of a command that ran an assessment: that of a partial one, too, where its result is there and its report is not; a report that is a page alone, for want of TeX, is there. */
+export function exitStatus({ run }: RunSummary): number {
+  const { status, reportState } = run;
+  if (status === 'completed' && reportState === 'failed') return isPageAlone(run) ? 0 : 3;
   return { completed: 0, failed: 1, partial: 3, held: 4, cancelled: 4, superseded: 4, withdrawn: 4 }[status];
 }

@@ -134,7 +134,7 @@ export async function findings(system: System): Promise<MachinePart[]> {
     {
       name: 'TeX',
       found: await lineOf('lualatex', ['--version']),
-      without: 'reports as PDF; results, tables and what the terminal says are there all the same',
+      without: 'reports as PDF; they are there as pages (report.html), and all else',
       mend: MENDS.tex[system],
     },
     {

@@ -15,10 +15,12 @@ interface LocalReport {
   at: number;
 }
 
+/** The PDF or, where there is none, the page. */
 async function reportIn(folder: string): Promise<LocalReport[]> {
-  const file = resolve(folder, REPORT_FILES.pdf);
+  const files = [REPORT_FILES.pdf, REPORT_FILES.html].map((name) => resolve(folder, name));
+  const file = files.find((one) => existsSync(one));
   const result = await readFile(join(folder, 'result.json'), 'utf8').catch(() => null);
-  if (result === null || !existsSync(file)) return [];
+  if (result === null || file === undefined) return [];
   const { runId = '', submission } = JSON.parse(result) as { runId?: string; submission?: { id?: string } };
   return [{ file, runId, submission: submission?.id ?? '', at: (await stat(file)).mtimeMs }];
 }

@@ -2,6 +2,7 @@ import { getAssignmentCosts } from '@assay/api/routes/costs';
 import { resumeRun } from '@assay/api/routes/runs';
 import type { ListedRun } from '@assay/api/schemas/runs';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { requireLeft } from '@assay/platform/run/admission';
 import { RESUMABLE, type ToldRun } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
@@ -64,6 +65,10 @@ async function start(connection: ApiConnection, runId: string): Promise<AttemptS
   }
 }
 
+/** A report without a PDF is there as a page where only TeX is missing. */
+const isReportLost = (report: ToldRun['report']) =>
+  report?.state === 'failed' && !lacksTypesetter(report.message ?? '');
+
 /**
  * 0: all completed, with their reports; 3: some are not all there, failed or were `refused`, and others are; 1: all failed or were refused;
  * else 4.
@@ -71,7 +76,7 @@ async function start(connection: ApiConnection, runId: string): Promise<AttemptS
 export function exitStatusOf(runs: readonly Pick<ToldRun, 'state' | 'report'>[], refused: number): number {
   const hasFailed = refused > 0 || runs.some(({ state }) => state === 'failed');
   if (hasFailed) return runs.some(({ state }) => state === 'completed' || state === 'partial') ? 3 : 1;
-  if (runs.some(({ state, report }) => state === 'partial' || report?.state === 'failed')) return 3;
+  if (runs.some(({ state, report }) => state === 'partial' || isReportLost(report))) return 3;
   return runs.every(({ state }) => state === 'completed') ? 0 : 4;
 }
 

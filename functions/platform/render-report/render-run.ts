@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { renderReportHtml } from '@assay/platform/report/html/render-html';
 import { LatexError } from '@assay/platform/report/latex/compile';
 import { renderReport } from '@assay/platform/report/render-report';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
@@ -19,8 +20,8 @@ export interface RenderTools {
 }
 
 /**
- * Renders the result of a run: artifacts in, files out. The workflow's further files come first, then for each document its
- * LaTeX and its PDF. The same result gives the same LaTeX wherever it is rendered, so that a run may be rendered twice.
+ * Renders the result of a run: artifacts in, files out. The workflow's further files come first, then the report as a page, which needs
+ * no TeX, then for each document its LaTeX and its PDF. The same result gives the same LaTeX wherever it is rendered, so that a run may be rendered twice.
  * @throws AssayError RenderFailed where the document is at fault, its log kept in the run's folder; RendererUnavailable where
  * the machine is; ArtifactMissing where there is no result
  */
@@ -37,6 +38,8 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
   for (const { name, type, text } of workflow.report.files?.of(result) ?? []) await put(name, text, type);
   for (const { view, files, handout } of await documentsOf(workflow, result)) {
     const options = { templates: tools.templates, handout };
+    if (handout === undefined)
+      await put(REPORT_FILES.html, renderReportHtml(workflow.id, view, options), 'text/html; charset=utf-8');
     const { pdf, tex } = await renderReport(workflow.id, view, options).catch(keepingLog(keep));
     await put(files.tex, tex, 'application/x-tex');
     await put(files.pdf, pdf, 'application/pdf');

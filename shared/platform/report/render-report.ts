@@ -23,6 +23,12 @@ export interface RenderOptions extends CompileOptions {
   handout?: string;
 }
 
+/** The folders that templates are looked for in, the own before the common ones. */
+function foldersOf(own: readonly string[], { templates }: RenderOptions): string[] {
+  const shared = join(templates ?? join(import.meta.dirname, '..', '..', '..'), 'shared');
+  return [...own, COMMON_TEMPLATES].map((folder) => join(shared, folder));
+}
+
 /**
  * A document as LaTeX: the frame that all have around a body of its own (`body.tex.liquid` and, for its commands,
  * `preamble.tex.liquid`). Pure but for reading the templates and which fonts are installed. `own`: the folders in `shared` of the
@@ -34,9 +40,7 @@ export function documentLatex(
   options: RenderOptions = {},
 ): string {
   const book = createFontBook(options.fontFolders);
-  const shared = join(options.templates ?? join(import.meta.dirname, '..', '..', '..'), 'shared');
-  const folders = [...own, COMMON_TEMPLATES].map((folder) => join(shared, folder));
-  const fill = createTemplates(folders, book.choose);
+  const fill = createTemplates(foldersOf(own, options), book.choose);
   const parts = Object.fromEntries(
     ['header', 'preamble', 'title', 'body'].map((name) => [name, fill(name, view)]),
   );
@@ -58,6 +62,10 @@ function templatesOf(workflow: string, { handout }: RenderOptions): string[] {
   const own = join('workflows', workflow, 'report', 'templates');
   return handout ? [join(own, handout), own] : [own];
 }
+
+/** The folders of the templates of a workflow's report, in the order in which they are looked at. */
+export const templateFolders = (workflow: string, options: RenderOptions): string[] =>
+  foldersOf(templatesOf(workflow, options), options);
 
 /** A report of a workflow as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */
 export function renderReport(

@@ -76,8 +76,8 @@ export function resultArtifact<T>(schema: z.ZodType<T>): Artifact<T> {
   return artifact('result.json', schema);
 }
 
-/** What a rendered report leaves behind in the run's folder; the log only where it could not be rendered. */
-export const REPORT_FILES = { pdf: 'report.pdf', tex: 'report.tex', log: 'report.log' };
+/** What a rendered report leaves behind in the run's folder; the log only where it could not be set as a PDF, for which the page needs nothing. */
+export const REPORT_FILES = { html: 'report.html', pdf: 'report.pdf', tex: 'report.tex', log: 'report.log' };
 
 /** What a document beside the report leaves behind in the run's folder. */
 export const handoutFiles = (name: string) => ({ pdf: `${name}.pdf`, tex: `${name}.tex` });

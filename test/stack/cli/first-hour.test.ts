@@ -156,6 +156,16 @@ describe('assay open', () => {
       assert.match(stdout, new RegExp(`assay-results/${run}/report\\.pdf\n$`));
     });
 
+  it('prints the path of the page where there is no PDF', async () => {
+    const place = join(folder, 'assay-results', 'run-page');
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, 'report.html'), '<!doctype html>');
+    await utimes(join(place, 'report.html'), 500, 500);
+    await writeFile(join(place, 'result.json'), JSON.stringify({ runId: 'run-page' }));
+    const { code, stdout } = await here('open', 'run-page', '--print');
+    assert.deepEqual([code, stdout.endsWith('assay-results/run-page/report.html\n')], [0, true]);
+  });
+
   it('says how to bring one that is not here', async () => {
     const { code, stderr } = await here('open', 'run-3', '--print');
     assert.equal(code, 1);

@@ -131,6 +131,21 @@ describe('the summary of a run whose report is not there', () => {
   const of = (own: Partial<RunItem>) =>
     summaryOf('c', { state: 'completed', workflow: 'essay-scoring', ...own }, files);
 
+  it('is the page where the stack has no TeX, which is no failure, and says how the PDF is had', async () => {
+    const message = 'LuaLaTeX is not installed, so the report cannot be made: install it.';
+    const report = { state: 'failed' as const, code: 'RenderFailed', message };
+    const run = { state: 'completed' as const, workflow: 'essay-scoring', report };
+    const files = { 'result.json': sampleResult(), 'report.html': 'a page' };
+    const summary = await summaryOf('r', run, files);
+    assert.deepEqual([summary.run.report, exitStatus(summary)], [join(folder, 'report.html'), 0]);
+    const lines = describeSummary(summary).split('\n');
+    assert.equal(lines.filter((line) => /no PDF, .*assay doctor.*runs resume r$/.test(line)).length, 1);
+    const { 'report.html': _, ...without } = files;
+    assert.equal(exitStatus(await summaryOf('r', run, without)), 3, 'of an earlier version');
+    const lost = { ...run, report: { ...report, message: 'LuaLaTeX failed.' } };
+    assert.equal((await summaryOf('r', lost, files)).run.report, null, 'it may be of an earlier attempt');
+  });
+
   it('says why, how to render it again, and ends the command as one that has not all', async () => {
     const failed = { state: 'failed' as const, code: 'RenderFailed', message: 'It cannot be set.' };
     const summary = await of({ report: failed });

@@ -268,7 +268,14 @@ describe('rendering', () => {
           [Action].flat().map((action) => [action, [Resource].flat()] as const),
         )
         .filter(([action]) => action.startsWith('s3:'));
-      const names = ['for-the-teacher.txt', 'report.log', 'report.pdf', 'report.tex', 'results.csv'];
+      const names = [
+        'for-the-teacher.txt',
+        'report.html',
+        'report.log',
+        'report.pdf',
+        'report.tex',
+        'results.csv',
+      ];
       const written = [...names, 'results.json', 'students.pdf', 'students.tex'];
       const ofDrift = renderer === 'function' ? ['drift.log', 'drift.pdf', 'drift.tex'] : [];
       const read = ofDrift.map(() => 'arn:artifacts/reevaluations/*/drift.json').slice(0, 1);

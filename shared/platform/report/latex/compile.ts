@@ -51,7 +51,7 @@ const TIME_LIMIT = 60_000;
 /** Milliseconds more for each letter of the source: about twice what a long one takes on one slow core. */
 const TIME_PER_LETTER = 0.2;
 const SIZE_LIMIT = 20 * 1024 * 1024;
-const NOT_INSTALLED =
+const LATEX_MISSING =
   'LuaLaTeX is not installed, so the report cannot be made: install texlive-luatex, texlive-latex-recommended, lmodern, fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.';
 const KILLED = 'LuaLaTeX was killed before it was done, as where memory is short: render the report again.';
 const ARGUMENTS = ['--no-shell-escape', '--nosocket', '--interaction=nonstopmode', '--halt-on-error'];
@@ -141,7 +141,7 @@ async function run(folder: string, letters: number, options: CompileOptions): Pr
   const limit = options.timeLimit ?? Math.round(TIME_LIMIT + letters * TIME_PER_LETTER);
   const { code, timedOut } = await startLuaLatex(folder, limit, options).catch(
     (cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') throw new LatexError(NOT_INSTALLED, '', { cause });
+      if (cause.code === 'ENOENT') throw new LatexError(LATEX_MISSING, '', { cause });
       const words = `LuaLaTeX could not be started (${cause.code}): render the report again.`;
       throw new LatexError(words, '', { cause, ofMachine: true });
     },

@@ -21,8 +21,8 @@ const MOST_MARKS = 8;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Line ends of every kind become \n, other spaces one space; controls, direction marks and unpaired halves go. */
-function normalise(text: string): string {
+/** A text as reports show it: line ends of every kind become \n, other spaces one space; controls, direction marks and unpaired halves go. */
+export function plainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\v\f\u0085\u2028]/g, '\n')
@@ -141,22 +141,22 @@ function escapeLine(line: string, choose: ChooseFont, place: EscapeContext): str
  * stay as they are. Commands used: those of LaTeX for its specials, and `\Assay…` of the preamble.
  */
 export function escapeLatex(text: string, choose: ChooseFont = mainFontOnly): string {
-  return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, 'line');
+  return escapeLine(plainText(text).replace(/\n+/g, ' '), choose, 'line');
 }
 
 /** As `escapeLatex`, for a narrow cell of a table: long words may be broken. */
 export function escapeCell(text: string, choose: ChooseFont = mainFontOnly): string {
-  return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, 'cell');
+  return escapeLine(plainText(text).replace(/\n+/g, ' '), choose, 'cell');
 }
 
 /** As `escapeLatex`, for a stretch of a paragraph that runs from right to left. */
 export function escapeRightToLeft(text: string, choose: ChooseFont = mainFontOnly): string {
-  return escapeLine(normalise(text).replace(/\n+/g, ' '), choose, 'right-to-left');
+  return escapeLine(plainText(text).replace(/\n+/g, ' '), choose, 'right-to-left');
 }
 
 /** As `escapeLatex`, for running text: lines and paragraphs stay, a paragraph may run from right to left. */
 export function escapeParagraphs(text: string, choose: ChooseFont = mainFontOnly): string {
-  const paragraphs = normalise(text).split(/\n\s*\n/);
+  const paragraphs = plainText(text).split(/\n\s*\n/);
   const filled = paragraphs
     .map((paragraph) => paragraph.split('\n').filter((line) => line.trim() !== ''))
     .filter((lines) => lines.length > 0);

@@ -12,6 +12,7 @@ const REPORTS = [
   's3:ListBucket on arn:artifacts',
   ...[
     'for-the-teacher.txt',
+    'report.html',
     'report.log',
     'report.pdf',
     'report.tex',

@@ -7,6 +7,7 @@ describe('the files that rendering leaves', () => {
   it('are the report, and what the workflows name, each once', () =>
     assert.deepEqual(renderedFiles(WORKFLOWS), [
       'for-the-teacher.txt',
+      'report.html',
       'report.log',
       'report.pdf',
       'report.tex',

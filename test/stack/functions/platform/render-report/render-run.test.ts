@@ -41,11 +41,11 @@ describe('rendering a run', () => {
 
   it('says that the document is at fault where LuaLaTeX fails, and keeps its log', async () => {
     lualatexIs('echo "! Undefined control sequence." > report.log; exit 1');
-    assert.deepEqual(await failing(), { code: 'RenderFailed', put: ['report.log'] });
+    assert.deepEqual(await failing(), { code: 'RenderFailed', put: ['report.html', 'report.log'] });
   });
 
   it('says that the machine is at fault where LuaLaTeX is killed', async () => {
     lualatexIs('kill -9 $$');
-    assert.deepEqual(await failing(), { code: 'RendererUnavailable', put: [] });
+    assert.deepEqual(await failing(), { code: 'RendererUnavailable', put: ['report.html'] });
   });
 });

@@ -1,0 +1,28 @@
+import { createFiller } from '../latex/template.ts';
+import { type RenderOptions, type ReportView, templateFolders } from '../render-report.ts';
+import { HtmlConverter, type ShownText } from './convert.ts';
+import { pageHtml } from './page.ts';
+
+/** Fills templates with names of texts in the texts' places, which are kept beside. */
+function namedTexts(folders: string[]) {
+  const texts: ShownText[] = [];
+  const named = (as: ShownText['as']) => (text: string) => `\\AssayText{${texts.push({ text, as }) - 1}}`;
+  const fill = createFiller(folders, {
+    line: named('line'),
+    cell: named('line'),
+    rightToLeft: named('line'),
+    prose: named('prose'),
+  });
+  return { texts, fill };
+}
+
+/**
+ * A report of a workflow as one page of HTML, which needs no TeX: made of the same view by the same templates as its PDF, so that both say the
+ * same. It fetches nothing and runs nothing.
+ */
+export function renderReportHtml(workflow: string, view: ReportView, options: RenderOptions = {}): string {
+  const { texts, fill } = namedTexts(templateFolders(workflow, options));
+  const source = ['title', 'body'].map((name) => fill(name, view)).join('\n\n');
+  const title = `${view.title}: ${view.submission.id}`;
+  return pageHtml({ title, language: view.words.tag, body: new HtmlConverter(texts).blocks(source) });
+}

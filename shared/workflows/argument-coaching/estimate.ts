@@ -188,27 +188,34 @@ async function planned({ assignment: motion, bytes, file, options }: EstimateReq
 const changesOf = ({ debate }: CoachingPlan) =>
   debate?.beats.flatMap(({ after }) => after.flatMap(({ change }) => change ?? [])).length ?? 0;
 
+/** An agent is asked once more where its answer is of no use or in another language (`completeWell`). */
+const ASKED = 2;
+
 /** Calls of an argument beside those of its plan: the screener's, and the embedding that compares it with an earlier version. */
 const SCREENING = 1;
 const COMPARISON = 1;
 
 /**
- * What a run will take, before anything is paid: least without an earlier version and with little to remember, most with one, and
- * with the speakers' room for context full. The screener's call is counted; its cost, next to nothing, is not. Neither is an agent
- * asked once more whose answer is of no use, nor what models think before they answer.
+ * What a run will take, before anything is paid: least without an earlier version and with little to remember, most with one,
+ * with the speakers' room for context full, and each agent asked once more, as is one whose answer is of no use or in another language. The
+ * screener's call is counted; its cost, next to nothing, is not. Neither is what models think before they answer. A question that is asked
+ * again for the form of its answer alone is one call, as the result counts it.
  * @throws AssayError as `makePlan` does
  */
 export async function estimateCoaching(handed: EstimateRequest<Motion>): Promise<Estimate> {
   const { plan, text, more, what } = await planned(handed);
   const about = { argument: text, rounds: plan.debate?.rounds ?? 0 };
   const least = callsOfPlan(plan);
-  const most = [...least, ...more];
-  const beside = changesOf(plan) + (plan.coach === null ? 0 : SCREENING);
-  const compared = plan.coach === null ? 0 : COMPARISON;
+  const every = [...least, ...more];
+  const most = Array.from({ length: ASKED }, () => every).flat();
+  const screening = plan.coach === null ? 0 : SCREENING;
+  const compared = changesOf(plan);
+  const earlier = plan.coach === null ? 0 : COMPARISON;
   return {
     what,
     warnings: [],
-    calls: [least.length + beside, most.length + beside + compared],
+    calls: [least.length + screening + compared, most.length + ASKED * screening + compared + earlier],
     cost: [await costOfCalls(least, about, LEAST, handed), await costOfCalls(most, about, MOST, handed)],
+    usual: await costOfCalls(every, about, MOST, handed),
   };
 }

@@ -3,7 +3,11 @@ import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in
 import type { EssayAssignment } from './assignment.ts';
 import { readEssay } from './essay.ts';
 import { estimateEssays } from './estimate.ts';
+import { planTeams } from './plan.ts';
 import { variantSchema } from './variant.ts';
+
+/** The essay is embedded once where a team retrieves, unless there is no model that can; its cost, next to nothing, is not counted. */
+const EMBEDDING = 1;
 
 /** What scoring one essay will take; exemplars of the bank are not counted. @throws AssayError where it could not be scored */
 export async function estimateEssay({
@@ -16,5 +20,12 @@ export async function estimateEssay({
   const { text } = readEssay(bytes, file, assignment.question);
   const variant = variantSchema.optional().parse(options.variant);
   const { calls, cost } = estimateEssays({ assignment, variant, essays: [text], exemplars: [], ...kit });
-  return { what: `essay of ${countWrittenWords(text)} words`, warnings: [], calls, cost };
+  const isEmbedded = planTeams(assignment, variant).teams.some(({ retrieval }) => retrieval);
+  const most = calls[1] + (isEmbedded ? EMBEDDING : 0);
+  return {
+    what: `essay of ${countWrittenWords(text)} words`,
+    warnings: [],
+    calls: [calls[0], most],
+    cost,
+  };
 }

@@ -112,19 +112,26 @@ function looked(rows: readonly ClassRow[]): { row: ClassRow; count: number }[] {
   });
 }
 
-/** The calls that an answer takes at least, and at most. A debate takes two graders. */
-function callsOf(plan: QuizPlan): Record<'least' | 'most', [Agent, string][]> {
+/** An agent is asked once more where its answer is of no use or in another language (`completeWell`). */
+const ASKED = 2;
+
+const asOften = <T>(calls: readonly T[]): T[] => Array.from({ length: ASKED }, () => calls).flat();
+
+/** The calls that an answer takes at least, with each agent asked once, and at most: each asked again. A debate takes two graders. */
+function callsOf(plan: QuizPlan): Record<'least' | 'once' | 'most', [Agent, string][]> {
   const graders = (slots: QuizPlan['graders']) =>
     slots.filter((slot) => !isRecorded(slot)).map(({ model }): [Agent, string] => ['grader', model]);
   const integration = (agents: Agent[]) => agents.map((agent): [Agent, string] => [agent, plan.integrator]);
   const mayDebate = plan.debate !== 'never' && plan.graders.length > 1;
   const isDebated = mayDebate && plan.debate === 'always' && plan.cascade === null;
+  const once = [
+    ...graders(plan.graders),
+    ...integration(mayDebate ? ['debate', 'validator', 'debate-retry'] : []),
+  ];
   return {
     least: [...graders(firstGraders(plan)), ...integration(isDebated ? ['debate'] : [])],
-    most: [
-      ...graders(plan.graders),
-      ...integration(mayDebate ? ['debate', 'validator', 'debate-retry'] : []),
-    ],
+    once,
+    most: asOften(once),
   };
 }
 
@@ -138,18 +145,18 @@ function describingCosts(basis: QuizEstimateBasis, rows: number): (number | null
 }
 
 /**
- * What a run on a table will take, before anything is paid: bounds of the calls, since debates depend on what graders say. An
- * agent whose answer is of no use is asked once more, which is not counted.
+ * What a run on a table will take, before anything is paid: bounds of the calls, since debates depend on what graders say, and any agent may
+ * have to be asked once more. A question that is asked again for the form of its answer alone is one call, as the result counts it.
  */
 export function estimateRun(basis: QuizEstimateBasis): Estimate {
   const rows = distinctRows(basis.read);
-  const { least, most } = callsOf(basis.plan);
+  const { least, once, most } = callsOf(basis.plan);
   const describing = describingCosts(basis, rows.length);
   const priced = looked(rows).map(({ row, count }) => ({
     count,
     costOfCall: costOfCalls(inputsFor(row, basis), basis),
   }));
-  const cost = (calls: [Agent, string][]) =>
+  const cost = (calls: [Agent, string][], describing: (number | null)[]) =>
     sumKnown([
       ...describing,
       ...priced.map(({ count, costOfCall }) => {
@@ -157,15 +164,18 @@ export function estimateRun(basis: QuizEstimateBasis): Estimate {
         return paid === null ? null : paid * count;
       }),
     ]);
-  const [atLeast, atMost] = [cost(least), cost(most)];
+  const [atLeast, atOnce] = [cost(least, describing), cost(once, describing)];
   const { length: answers } = basis.read.rows;
   const empty = basis.read.rows.filter(({ ask }) => ask === 'nobody: empty').length;
   return {
     what: `${plural(answers, 'answer', 'answers')}, ${rows.length} distinct, ${empty} empty`,
     warnings: basis.read.warnings,
-    calls: [rows.length * least.length + describing.length, rows.length * most.length + describing.length],
-    cost: [atLeast, atMost],
-    usual: atLeast === null || atMost === null ? null : atLeast + USUALLY * (atMost - atLeast),
+    calls: [
+      rows.length * least.length + describing.length,
+      rows.length * most.length + ASKED * describing.length,
+    ],
+    cost: [atLeast, cost(most, asOften(describing))],
+    usual: atLeast === null || atOnce === null ? null : atLeast + USUALLY * (atOnce - atLeast),
   };
 }
 

@@ -62,7 +62,7 @@ describe('the calls of an estimate', () => {
       const planned = callsOfPlan({ check: CHECK, coach: null, debate: held }).length;
       assert.equal(planned, agents);
       const calls = agents + embeddings;
-      assert.deepEqual((await debate({ approach })).calls, [calls, calls]);
+      assert.deepEqual((await debate({ approach })).calls, [calls, 2 * agents + embeddings]);
     });
 
   it('refuses options of debates where none is held, before anything is paid', async () => {
@@ -88,13 +88,13 @@ describe('the calls of an estimate', () => {
     const { calls, what } = await estimate();
     const screener = 1;
     const embedding = 1;
-    assert.deepEqual(calls, [first! + screener, revised! + screener + embedding]);
+    assert.deepEqual(calls, [first! + screener, 2 * (revised! + screener) + embedding]);
     assert.match(what, /^an argument of \d+ words$/);
   });
 
   it('are one of a motion that is checked alone', async () => {
     const { calls, what } = await estimate({ options: { purpose: 'check' }, body: MOTION });
-    assert.deepEqual([calls, what], [[1, 1], 'a motion']);
+    assert.deepEqual([calls, what], [[1, 2], 'a motion']);
   });
 });
 
@@ -158,7 +158,7 @@ describe('the cost of an estimate', () => {
     assert.deepEqual(
       [calls, cost],
       [
-        [104, 104],
+        [104, 208],
         [null, null],
       ],
     );

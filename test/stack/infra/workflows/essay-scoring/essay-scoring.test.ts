@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import type { EssayAssignment } from '@assay/essay-scoring/assignment';
+import { estimateEssay } from '@assay/essay-scoring/estimate-essay';
 import { essayView } from '@assay/essay-scoring/report/essay-view';
 import type { EssayResult } from '@assay/essay-scoring/result';
 import { type Variant, variantSchema } from '@assay/essay-scoring/variant';
+import { loadCatalogue } from '@assay/model/catalogue';
+import { validateAssignment } from '@assay/workflows/assignments';
+import { measuredPrompts } from '../../../../../cli/measured-prompts.ts';
 import { TaskError } from '../../../../../infra/local/aws/step-functions/step-functions.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
 import { answer, type Essay, essayOf, TRAITS } from '../../../../support/essay-scoring/essay-model.ts';
@@ -12,6 +17,10 @@ import { lambdaFailure } from '../../../../support/workflows.ts';
 const assessments = await openAssessments(answer);
 const { assess, calls, hand, model, resultOf, runStore } = assessments;
 beforeEach(() => assessments.reset());
+
+/** Prose in another language than the assignment's. */
+const ITALIAN =
+  'Il testo racconta con calma la partenza all’alba e il mare tranquillo, ma non dice nulla di quello che è successo dopo, e la fine rimane poco chiara per chi legge.';
 
 const essay = (own?: Essay) => hand(essayOf(own));
 async function scored(own: Essay = {}) {
@@ -125,6 +134,40 @@ describe('essay scoring', () => {
     assessments.reset();
     await scored({ variant: 'MAD' });
     assert.equal(embeddings(), 0);
+  });
+
+  it('asks within its estimate, also a model that answers each agent in another language first', async () => {
+    const handed = essayOf();
+    const bytes = new TextEncoder().encode(String(handed.body));
+    const [assignment, prompts] = [
+      validateAssignment(handed.assignment) as EssayAssignment,
+      await measuredPrompts(),
+    ];
+    const catalogue = await loadCatalogue('models.yaml');
+    const known = { tenant: 't', objects: { readOptional: async () => null }, prompts, catalogue };
+    const { calls: told } = await estimateEssay({
+      assignment,
+      bytes,
+      file: 'essay.txt',
+      options: {},
+      ...known,
+    });
+    const callsOf = async () => (await resultOf<EssayResult>((await scored()).runId)).provenance.calls;
+    const least = await callsOf();
+    assert.ok(told[0] <= least && least <= told[1], `${least} of ${told}`);
+    assessments.reset();
+    const begun = new Set<string>();
+    const usual = model.answer;
+    model.answer = (asked) => {
+      const said = usual(asked);
+      if (begun.has(asked.step)) return said;
+      begun.add(asked.step);
+      return typeof said === 'object' && 'score' in said
+        ? { ...said, rationale: ITALIAN }
+        : `${ITALIAN} ${String(said)}`;
+    };
+    const most = await callsOf();
+    assert.ok(most > least && most <= told[1], `${most} of ${told}`);
   });
 
   it('gives the Judge the exemplars of the assignment, once they are in the bank', async () => {

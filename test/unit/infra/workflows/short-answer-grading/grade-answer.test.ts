@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { loadCatalogue } from '@assay/model/catalogue';
+import { estimateRun } from '@assay/short-answer-grading/estimate';
 import { LABELS, type Label } from '@assay/short-answer-grading/label';
+import { readClass } from '@assay/short-answer-grading/make-plan';
+import fc from 'fast-check';
 import * as z from 'zod';
+import { measuredPrompts } from '../../../../../cli/measured-prompts.ts';
 import { answersCalls } from '../../../../support/calls-worker.ts';
+import { aPlan, aProfile, aQuiz } from '../../../../support/short-answer-grading/quizzes.ts';
 import { clockOf, definitionOf, lambdaFailure, RUN } from '../../../../support/workflows.ts';
 import { localStepFunctions } from '../../local/aws/step-functions/local-step-functions.ts';
 
@@ -119,6 +125,46 @@ const THREE: Label[] = ['Correct', 'Correct', 'Correct'];
 const VALIDATED = ['weighlabels', 'debate', 'validator', 'concludegrade'];
 
 describe('one answer on its way through the states', () => {
+  it('asks no more agents than its estimate tells, each twice, and no fewer, however they disagree', async () => {
+    const [prompts, catalogue] = [await measuredPrompts(), await loadCatalogue('models.yaml')];
+    const table = new TextEncoder().encode('student,answer\na,It pulls.\n');
+    const told = (own: object) => {
+      const quiz = aQuiz(own);
+      const read = readClass(table, 'a.csv', quiz);
+      return estimateRun({ plan: aPlan(own, aProfile(), {}), quiz, read, past: [], prompts, catalogue })
+        .calls;
+    };
+    const always = told({});
+    const agents = async (script: Script) =>
+      (await grade(script)).asked.filter((name) => !/^(?:weighlabels|concludegrade)$/.test(name)).length;
+    assert.equal(
+      2 * (await agents({ rounds: [THREE], validation: 'invalid' })),
+      always[1],
+      'as long as they may',
+    );
+    const labels = fc.constantFrom(...LABELS);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(labels, labels, labels),
+        labels,
+        fc.option(labels),
+        fc.constantFrom('valid' as const, 'invalid' as const),
+        async (round, debate, agreed, validation) => {
+          const asked = await agents({ rounds: [round], debate, agreed, validation });
+          assert.ok(always[0] <= asked && 2 * asked <= always[1]);
+        },
+      ),
+      { numRuns: 20 },
+    );
+    const cascade = told({ cascade: 0.8 });
+    const inTurn = {
+      rounds: [['Correct'], ['Incorrect'], ['Correct']] as Label[][],
+      validation: 'invalid' as const,
+    };
+    assert.equal(2 * (await agents(inTurn)), cascade[1]);
+    assert.equal(await agents({ rounds: [['Correct']], debate: null }), cascade[0]);
+  });
+
   it('is validated unless all graders and the debate say the same (G9), for every combination', async () => {
     for (const agreed of [...LABELS, null])
       for (const debate of LABELS) {

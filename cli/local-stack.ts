@@ -127,7 +127,9 @@ export async function openLocalStack({
   origins = [],
   stopped,
 }: StackStartOptions): Promise<LocalStack> {
-  const assembly = await synthesize(() => say('Synthesizing the template (only after a change) …'));
+  const assembly = await synthesize(() =>
+    say('Making this machine ready (the first time, and after a change) …'),
+  );
   const folder = join(home(), 'local');
   const isFirst = ephemeral || (await mkdir(folder, { recursive: true })) !== undefined;
   const models = await (recorded ? recordedServices() : services(ephemeral ? undefined : folder, say));

@@ -187,7 +187,8 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     });
     process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
     const bar = createProgressBar(process.stderr, acceptedFiles.length);
-    const expected = attached ? await expectedCalls(connection, attached.assignment, acceptedFiles) : null;
+    const asked = acceptedFiles.filter(({ isUnchanged }) => !isUnchanged);
+    const expected = attached ? await expectedCalls(connection, attached.assignment, asked) : null;
     const ids = new Set(acceptedFiles.map(({ runId }) => runId));
     const ended = await followRuns(
       connection,

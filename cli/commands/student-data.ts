@@ -21,14 +21,35 @@ type ToldErasure = z.output<(typeof getErasure.answers)[200]>;
 
 const isUnderWay = ({ state }: ToldErasure) => state === 'requested' || state === 'erasing';
 
-/** Waits until an erasure has ended. */
-async function ended({ api, pollMs }: ApiConnection, asked: ToldErasure): Promise<ToldErasure> {
+const countsText = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(', ');
+
+/** What went, what could not, and what stays. */
+function describeErasure({ counts = {}, left = [], state }: ToldErasure): string[] {
+  const gone = countsText(counts);
+  return [
+    ...(gone === '' ? [] : [`  gone, by kind: ${gone}`]),
+    ...left.map(({ kind, count, why }) => `  left: ${count} ${kind}, ${why}`),
+    ...(state === 'erased'
+      ? [
+          '  stays: the proof of it, with these counts and hashes alone; and what was brought to this machine before (assay-results, exports), which is yours to delete.',
+        ]
+      : []),
+  ];
+}
+
+/** Waits until an erasure has ended; `isBefore`: it had when it was asked for, and nothing is held since. */
+async function ended({ api, pollMs }: ApiConnection, asked: ToldErasure) {
+  const isBefore = asked.state === 'erased';
   let erasure = asked;
   while (isUnderWay(erasure)) {
     await wait(pollMs);
     erasure = await api.ask(getErasure, { params: { erasure: erasure.erasure } });
   }
-  return erasure;
+  return { erasure, isBefore };
 }
 
 /** @throws UsageError where nobody can be asked; AssayError ConfigurationInvalid where a person says no */
@@ -36,7 +57,7 @@ async function requireConsent(what: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new UsageError(
       'ConfigurationInvalid',
-      `${what} is erased for good: say --yes where nobody is asked.`,
+      `Nothing was erased: ${what} would be gone for good, with results and reports. Say --yes where nobody is asked.`,
     );
   if (await askYesNo(`${terminalText(what)} is erased for good, with results and reports. Go on? `)) return;
   throw new AssayError('ConfigurationInvalid', 'Nothing was erased.');
@@ -60,7 +81,7 @@ export async function deleteWork(submission: string | undefined, options: Delete
     );
   if (!yes) await requireConsent(submission ?? student!);
   const assignment = named === undefined ? undefined : await idOf(named);
-  const erasure = await overApi(async (connection) => {
+  const { erasure, isBefore } = await overApi(async (connection) => {
     const { api } = connection;
     const asked =
       submission === undefined
@@ -70,12 +91,15 @@ export async function deleteWork(submission: string | undefined, options: Delete
   });
   const what = submission ?? student;
   const words = {
-    erased: `${what} is erased (${erasure.erasure}).`,
+    erased: isBefore
+      ? `Nothing is held on ${what}: it was erased before, on ${erasure.finishedAt?.slice(0, 10)} (${erasure.erasure}).`
+      : `${what} is erased (${erasure.erasure}).`,
     incomplete: `Of ${what} something is left, and is tried again by itself (${erasure.erasure}).`,
     failed: `${what} could not be erased (${erasure.erasure}): ask for the same again.`,
   }[erasure.state as 'erased' | 'incomplete' | 'failed'];
   process.exitCode = { erased: 0, incomplete: 3 }[erasure.state as string] ?? 1;
-  process.stdout.write(`${json ? JSON.stringify(erasure) : terminalText(words)}\n`);
+  const text = [words, ...(isBefore ? [] : describeErasure(erasure))].map(terminalText).join('\n');
+  process.stdout.write(`${json ? JSON.stringify(erasure) : text}\n`);
 }
 
 /** Writes everything that is held on a student into a zip archive. @throws AssayError StudentNotFound, ExportTooLarge, FileUnreadable */

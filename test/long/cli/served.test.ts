@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
@@ -74,6 +75,70 @@ describe('a served stack', () => {
       code: 0,
       stdout: '{"works":[]}\n',
     });
+  });
+
+  it('hands out all that is held on a student, erases it with a proof, and finds nothing the next time', async () => {
+    await mkdir(join(desk.folder, 'hers'));
+    await desk.write('hers/heron.txt', essay);
+    await desk.write('hers/students.csv', 'file,subject,name\nheron.txt,anna@example.edu,Anna Quenby\n');
+    const handed = await desk.here('class', 'hers', ...of, '--json');
+    assert.equal(handed.code, 0, handed.stderr);
+    const [{ run }] = JSON.parse(handed.stdout).results;
+
+    const exported = await desk.here('export', 'anna@example.edu', '--out', 'anna.zip', '--json');
+    assert.deepEqual(
+      [exported.code, JSON.parse(exported.stdout)],
+      [0, { student: 'anna@example.edu', file: 'anna.zip' }],
+    );
+    const read =
+      'import zipfile,json,sys\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({n: z.read(n).decode("utf8","replace") for n in z.namelist()}))';
+    const files: Record<string, string> = JSON.parse(
+      execFileSync('python3', ['-c', read, join(desk.folder, 'anna.zip')], {
+        encoding: 'utf8',
+        maxBuffer: 1e9,
+      }),
+    );
+    const own = await desk.here('runs', 'get', run, '--out', 'brought', '--json');
+    assert.equal(own.code, 0, own.stderr);
+    const names = Object.keys(files);
+    const brought = readdirSync(join(desk.folder, 'brought'), { recursive: true, withFileTypes: true });
+    for (const { name } of brought.filter((one) => one.isFile()))
+      assert.ok(
+        names.some((path) => path.includes(`/${name}/`)),
+        `${name} is missing of ${names.join(', ')}`,
+      );
+    assert.ok(Object.values(files).includes(essay), 'what was handed in');
+    assert.match(files['about.txt']!, /What is not, and why/);
+
+    const refused = await desk.here('delete', '--student', 'anna@example.edu');
+    assert.deepEqual([refused.code, refused.stdout], [2, '']);
+    assert.match(refused.stderr, /Nothing was erased: .* Say --yes where nobody is asked/);
+    const erased = await desk.here('delete', '--student', 'anna@example.edu', '--yes');
+    assert.equal(erased.code, 0, erased.stderr);
+    assert.match(
+      erased.stdout,
+      /^anna@example\.edu is erased \(erasure-[0-9a-f]{24}\)\.\n {2}gone, by kind: \d+ .+\n {2}stays: the proof/,
+    );
+    const none = await desk.here('export', 'anna@example.edu', '--out', 'again.zip', '--json');
+    assert.deepEqual([none.code, JSON.parse(none.stdout).error.code], [1, 'StudentNotFound']);
+    const before = await desk.here('delete', '--student', 'anna@example.edu', '--yes');
+    assert.equal(before.code, 0);
+    assert.match(
+      before.stdout,
+      /^Nothing is held on anna@example\.edu: it was erased before, on \S+ \(erasure-/,
+    );
+    assert.equal(existsSync(join(desk.folder, 'again.zip')), false);
+
+    await desk.write('gone.txt', essay);
+    assert.equal((await desk.here('submit', 'gone.txt', ...of, '--json')).code, 0);
+    const submission = ['delete', 'gone', '--assignment', 'assignment.yaml', '--yes', '--json'];
+    const proof = await desk.here(...submission);
+    assert.equal(proof.code, 0, proof.stderr);
+    assert.partialDeepStrictEqual(JSON.parse(proof.stdout), { kind: 'submission', state: 'erased' });
+    assert.doesNotMatch(proof.stdout, /"gone"/, 'the proof names nobody');
+    const twice = await desk.here(...submission.slice(0, -1));
+    assert.equal(twice.code, 0);
+    assert.match(twice.stdout, /^Nothing is held on gone: it was erased before, on \S+ \(erasure-/);
   });
 
   it('assesses a cohort again, tells of it, brings its report again, and goes on with it', async () => {

@@ -39,4 +39,4 @@ export function createWaitingLine(stream: LineStream, now: () => number = Date.n
     },
   };
 }
-export type WaitingLine = ReturnType<typeof createWaitingLine>;
+export type StandingLine = ReturnType<typeof createWaitingLine>;

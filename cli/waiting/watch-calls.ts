@@ -8,7 +8,7 @@ export interface CallsSource {
   fileNames(runId: string): Promise<string[]>;
 }
 
-type Look = Omit<Parameters<typeof callsUnderWay>[0], 'files'> & { steps: StepItem[] };
+type WatchLook = Omit<Parameters<typeof callsUnderWay>[0], 'files'> & { steps: StepItem[] };
 
 /** How often charges are looked up, in looks, where no further step is done: an agent that is asked twice leaves one step. */
 const LOOKS = 5;
@@ -64,7 +64,7 @@ export function watchCalls(
   { runId, attempt }: { runId: string; attempt: number },
   expected: AnsweredCalls['expected'],
   now: () => number = Date.now,
-): (look: Look, serial: boolean) => Promise<string | null> {
+): (look: WatchLook, serial: boolean) => Promise<string | null> {
   const watched = now();
   let [looks, seen] = [0, -1];
   let charges: RunCharge[] = [];

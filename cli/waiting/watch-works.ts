@@ -1,6 +1,6 @@
 import type { ListedRun } from '@assay/api/schemas/runs';
 import { type AnsweredCalls, countText, restText } from './pace.ts';
-import type { WaitingLine } from './waiting-line.ts';
+import type { StandingLine } from './waiting-line.ts';
 
 /** How several works stand at a look. */
 export interface WorksLook {
@@ -65,7 +65,7 @@ const LOOKS = 5;
 
 /** Tells on a line, at every fifth call, how works stand. */
 export function tellWorks(
-  line: Pick<WaitingLine, 'tell'>,
+  line: Pick<StandingLine, 'tell'>,
   watch: (look: WorksLook) => string,
   look: (ended: number) => Promise<WorksLook>,
 ): (ended: number) => Promise<void> {

@@ -1,5 +1,5 @@
 /** How a stretch of text looks. */
-export interface Look {
+export interface TextLook {
   bold?: boolean;
   italic?: boolean;
   sans?: boolean;
@@ -9,8 +9,8 @@ export interface Look {
 
 const CLASSES = { bold: 'b', italic: 'i', sans: 's', small: 'sm', grey: 'g' } as const;
 
-const classesOf = (look: Look) =>
-  (Object.keys(CLASSES) as (keyof Look)[]).filter((name) => look[name]).map((name) => CLASSES[name]);
+const classesOf = (look: TextLook) =>
+  (Object.keys(CLASSES) as (keyof TextLook)[]).filter((name) => look[name]).map((name) => CLASSES[name]);
 
 /** Blocks that stand in one list where they follow each other. */
 const LISTS = { li: 'ul', fact: 'dl' } as const;
@@ -34,7 +34,7 @@ export class HtmlBuilder {
   #line: { html: string; look: string }[] = [];
 
   /** Text within a line. */
-  text(html: string, look: Look = {}): void {
+  text(html: string, look: TextLook = {}): void {
     if (html === '') return;
     const classes = classesOf(look).join(' ');
     const last = this.#line.at(-1);

@@ -1,12 +1,12 @@
 import { createFiller } from '../latex/template.ts';
 import { type RenderOptions, type ReportView, templateFolders } from '../render-report.ts';
-import { HtmlConverter, type ShownText } from './convert.ts';
+import { HtmlConverter, type NamedText } from './convert.ts';
 import { pageHtml } from './page.ts';
 
 /** Fills templates with names of texts in the texts' places, which are kept beside. */
 function namedTexts(folders: string[]) {
-  const texts: ShownText[] = [];
-  const named = (as: ShownText['as']) => (text: string) => `\\AssayText{${texts.push({ text, as }) - 1}}`;
+  const texts: NamedText[] = [];
+  const named = (as: NamedText['as']) => (text: string) => `\\AssayText{${texts.push({ text, as }) - 1}}`;
   const fill = createFiller(folders, {
     line: named('line'),
     cell: named('line'),

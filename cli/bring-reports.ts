@@ -1,5 +1,5 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { listArtifacts } from '@assay/api/routes/run-parts';
 import pLimit from 'p-limit';
 import { type ApiConnection, bytesAt } from './api-connection.ts';
@@ -7,7 +7,8 @@ import { type ApiConnection, bytesAt } from './api-connection.ts';
 /** Reports that are brought at a time. */
 const AT_ONCE = 8;
 
-const REPORT = 'report.pdf';
+/** The report as a PDF or, where there is no TeX, as a page. */
+const REPORTS = ['report.pdf', 'report.html'];
 
 /** A work, and the run that assessed it. */
 interface AssessedWork {
@@ -15,7 +16,7 @@ interface AssessedWork {
   run: string | null;
 }
 
-/** Writes the report of each work that has one to a folder, as `{submission}.pdf`, whole or not at all; returns the names of the files. */
+/** Writes the report of each work that has one to a folder, as `{submission}.pdf` (or `.html`), whole or not at all; returns the names of the files. */
 export async function bringReports(
   { api }: Pick<ApiConnection, 'api'>,
   works: readonly AssessedWork[],
@@ -23,11 +24,10 @@ export async function bringReports(
 ): Promise<string[]> {
   const names = await pLimit(AT_ONCE).map(works, async ({ submission, run }) => {
     if (run === null) return [];
-    const of = { params: { run }, query: { prefix: REPORT, limit: 1 } };
-    const { artifacts } = await api.ask(listArtifacts, of);
-    const report = artifacts.find(({ name }) => name === REPORT);
+    const { artifacts } = await api.ask(listArtifacts, { params: { run }, query: { prefix: 'report.' } });
+    const [report] = REPORTS.flatMap((name) => artifacts.filter((artifact) => artifact.name === name));
     if (!report) return [];
-    const name = `${submission}.pdf`;
+    const name = submission + extname(report.name);
     await writeFile(join(folder, `.${name}.part`), await bytesAt(report));
     await rename(join(folder, `.${name}.part`), join(folder, name));
     return [name];

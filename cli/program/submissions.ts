@@ -45,7 +45,10 @@ export function addSubmissions(program: Command): void {
       `between the cells of the table: ${separatorSchema.options.join(', ')} (with decimal commas, for Excel in German, French, Italian …)`,
       oneOf(separatorSchema.options),
     )
-    .option('--reports <dir>', 'a folder for the report of each work, as SUBMISSION.pdf')
+    .option(
+      '--reports <dir>',
+      'a folder for the report of each work, as SUBMISSION.pdf (without LaTeX SUBMISSION.html)',
+    )
     .option(
       '--first <number>',
       'assess only so many of those that are not there yet, chosen to differ: read them before the others',

@@ -1,44 +1,22 @@
+import type { CommonResult } from '@assay/platform/run/result';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { hostileResult, missingTrait, sampleResult } from '../unit/platform/report/sample-results.ts';
-import {
-  coachingResult,
-  hostileCoaching,
-  revisedResult,
-} from '../unit/workflows/argument-coaching/report/sample-coaching.ts';
-import { debateResult, heldDebate } from '../unit/workflows/argument-coaching/report/sample-debates.ts';
-import {
-  hostileReview,
-  sampleReview,
-  troubledReview,
-} from '../unit/workflows/deliverable-review/report/sample-reviews.ts';
-import {
-  hostileQuiz,
-  sampleProfiling,
-  sampleQuiz,
-} from '../unit/workflows/short-answer-grading/report/sample-quizzes.ts';
+import { WORKFLOWS } from '@assay/workflows/list';
 
-/** Results of every workflow whose reports have all parts that a report may have, and texts of attackers in some. */
-const RESULTS = {
-  scores: () => sampleResult(),
-  'scores that are missing': () => sampleResult({ scores: [missingTrait('Ideas')] }),
-  'hostile scores': hostileResult,
-  coaching: () => coachingResult(),
-  'a revision': revisedResult,
-  'hostile coaching': hostileCoaching,
-  'a debate': () => debateResult(heldDebate({ approach: 'B', rounds: 2 })),
-  'a review': () => sampleReview(),
-  'a troubled review': () => troubledReview(),
-  'a hostile review': hostileReview,
-  'a class': () => sampleQuiz(30, 2),
-  'graders profiled': () => sampleProfiling(30),
-  'a hostile class': hostileQuiz,
-} as const;
-export type SampleReport = keyof typeof RESULTS;
+/** Results of every workflow (`everySample`), by their names. */
+const RESULTS: Record<string, () => CommonResult> = Object.assign(
+  {},
+  ...(await Promise.all(
+    WORKFLOWS.map(async ({ id }) => {
+      const of = (await import(`../unit/workflows/${id}/report/every-sample.ts`)) as { everySample: object };
+      return of.everySample;
+    }),
+  )),
+);
 
-export const SAMPLE_REPORTS = Object.keys(RESULTS) as SampleReport[];
+export const SAMPLE_REPORTS = Object.keys(RESULTS);
 
 /** A sample's workflow, and its report's view. */
-export async function sampleView(name: SampleReport) {
-  const result = RESULTS[name]();
+export async function sampleView(name: string) {
+  const result = RESULTS[name]!();
   return { workflow: result.workflow, view: await findWorkflow(result.workflow).report.view(result) };
 }

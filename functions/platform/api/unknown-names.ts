@@ -1,3 +1,4 @@
+import { editDistance } from '@assay/kit/language/edit-distance';
 import type { z } from 'zod';
 
 type CoreSchema = z.core.$ZodType;
@@ -83,26 +84,13 @@ export function fieldsAt(schema: CoreSchema, path: readonly PropertyKey[], value
   };
 }
 
-/** How many characters are put in, left out or changed between two words (Levenshtein). */
-export function distance(one: string, other: string): number {
-  const letters = [...other];
-  let before = [0, ...letters.keys().map((at) => at + 1)];
-  for (const [row, letter] of [...one].entries()) {
-    const now = [row + 1];
-    for (const [at, known] of letters.entries())
-      now.push(Math.min(before[at]! + (letter === known ? 0 : 1), before[at + 1]! + 1, now[at]! + 1));
-    before = now;
-  }
-  return before.at(-1)!;
-}
-
 /** Of how many characters of a name one may be wrong for it to be taken for a slip. */
 const PER_SLIP = 3;
 
 /** The known name that an unknown one is a slip of, in another case also; null: it is like none. */
 function nearest(name: string, known: readonly string[]): string | null {
   const near = known
-    .map((one) => ({ one, by: distance(name.toLowerCase(), one.toLowerCase()) }))
+    .map((one) => ({ one, by: editDistance(name.toLowerCase(), one.toLowerCase()) }))
     .filter(({ one, by }) => by <= Math.max(1, Math.floor(one.length / PER_SLIP)))
     .sort((first, second) => first.by - second.by);
   return near[0]?.one ?? null;

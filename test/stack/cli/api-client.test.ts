@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, describe, it } from 'node:test';
@@ -135,13 +136,32 @@ describe('a file that is handed in', () => {
 
   it('is in the request, which has a key of its own', async () => {
     answers.push(json(201, { submission: 'anna', run }));
-    assert.equal(await handIn(api, { ...handed, body: Buffer.from('We sailed.') }), run);
+    assert.deepEqual(await handIn(api, { ...handed, body: Buffer.from('We sailed.') }), {
+      runId: run,
+      isUnchanged: false,
+    });
     const [{ method, url: path, headers, body }] = asked as [(typeof asked)[number]];
     assert.deepEqual([method, path], ['POST', '/assignments/story/submissions']);
     assert.match(String(headers['idempotency-key']), /^[0-9a-f-]{36}$/);
     const { base64, ...others } = JSON.parse(body.toString());
     assert.equal(Buffer.from(base64, 'base64').toString(), 'We sailed.');
     assert.deepEqual(others, { submission: 'anna', file: 'essay.txt', options: { variant: 'SA' } });
+  });
+
+  it('that is there as it is, is not sent where only a changed one is to be', async () => {
+    const body = Buffer.from('We sailed.');
+    answers.push(json(200, { submission: 'anna', run, unchanged: true }));
+    assert.deepEqual(await handIn(api, { ...handed, body, onlyIfChanged: true }), {
+      runId: run,
+      isUnchanged: true,
+    });
+    const { unless } = JSON.parse(asked.at(-1)!.body.toString());
+    assert.equal(unless, createHash('sha256').update(body).digest('hex'));
+    const form = { submission: 'anna', bucket: 'b', url: `${url}/b`, fields: {}, unchanged: run };
+    answers.push(json(201, { ...form, expiresAt: '2030-01-01T00:00:00Z', maximumBytes: 200_000_000 }));
+    const large = { ...handed, body: Buffer.alloc(4_000_001, 'ab'), onlyIfChanged: true };
+    assert.deepEqual(await handIn(api, large), { runId: run, isUnchanged: true });
+    assert.equal(asked.length, 2, 'nothing is sent to the store');
   });
 
   it('that is large is sent to the store by a form, with word of how much is sent', async (t) => {
@@ -155,10 +175,8 @@ describe('a file that is handed in', () => {
       json(201, sent),
       (_request, _body, response) => void response.writeHead(204, { 'x-amz-version-id': 'v1' }).end(),
     );
-    assert.equal(
-      await handIn(api, { ...handed, body: file }),
-      runIdOf({ bucket: 'b', key, versionId: 'v1' }),
-    );
+    const { runId } = await handIn(api, { ...handed, body: file });
+    assert.equal(runId, runIdOf({ bucket: 'b', key, versionId: 'v1' }));
     const { headers, body } = asked[1]!;
     const read = await new Response(new Uint8Array(body), {
       headers: { 'content-type': headers['content-type']! },

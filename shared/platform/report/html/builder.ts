@@ -1,5 +1,5 @@
 /** How a stretch of text looks. */
-export interface TextLook {
+export interface WordLook {
   bold?: boolean;
   italic?: boolean;
   sans?: boolean;
@@ -9,8 +9,8 @@ export interface TextLook {
 
 const CLASSES = { bold: 'b', italic: 'i', sans: 's', small: 'sm', grey: 'g' } as const;
 
-const classesOf = (look: TextLook) =>
-  (Object.keys(CLASSES) as (keyof TextLook)[]).filter((name) => look[name]).map((name) => CLASSES[name]);
+const classesOf = (look: WordLook) =>
+  (Object.keys(CLASSES) as (keyof WordLook)[]).filter((name) => look[name]).map((name) => CLASSES[name]);
 
 /** Blocks that stand in one list where they follow each other. */
 const LISTS = { li: 'ul', fact: 'dl' } as const;
@@ -34,7 +34,7 @@ export class HtmlBuilder {
   #line: { html: string; look: string }[] = [];
 
   /** Text within a line. */
-  text(html: string, look: TextLook = {}): void {
+  text(html: string, look: WordLook = {}): void {
     if (html === '') return;
     const classes = classesOf(look).join(' ');
     const last = this.#line.at(-1);

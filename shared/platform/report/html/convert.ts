@@ -1,4 +1,4 @@
-import { type HeadingRank, HtmlBuilder, headingLevels, type TextLook } from './builder.ts';
+import { type HeadingRank, HtmlBuilder, headingLevels, type WordLook } from './builder.ts';
 import { COMMANDS } from './commands.ts';
 import { escapeHtml, htmlLine, htmlParagraphs } from './escape-html.ts';
 import { TexReader } from './reader.ts';
@@ -17,14 +17,14 @@ export type HtmlCommand = (args: readonly string[], scene: Scene) => void;
 /** Where a command writes, and what it can say of its groups. */
 export interface Scene {
   out: HtmlBuilder;
-  look: TextLook;
+  look: WordLook;
   /** A group within a line. */
-  inline(source: string, look?: TextLook): string;
+  inline(source: string, look?: WordLook): string;
   /** A group as blocks. */
-  blocks(source: string, look?: TextLook): string;
+  blocks(source: string, look?: WordLook): string;
   heading(rank: HeadingRank, html: string, id?: string): void;
   /** What follows in the same group looks so, too. */
-  become(look: TextLook): void;
+  become(look: WordLook): void;
 }
 
 /** Commands with characters of their own. */
@@ -40,7 +40,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /** Changes of looks, which hold to the end of their group. */
-const LOOKS: Readonly<Record<string, TextLook>> = {
+const LOOKS: Readonly<Record<string, WordLook>> = {
   bfseries: { bold: true },
   itshape: { italic: true },
   sffamily: { sans: true },
@@ -58,7 +58,7 @@ const OF_PAPER: Readonly<Record<string, number>> = {
 };
 
 /** Commands that hold text, with which of their groups. */
-const HOLDERS: Readonly<Record<string, { groups: number; look?: TextLook }>> = {
+const HOLDERS: Readonly<Record<string, { groups: number; look?: WordLook }>> = {
   textbf: { groups: 1, look: { bold: true } },
   textit: { groups: 1, look: { italic: true } },
   textsf: { groups: 1, look: { sans: true } },
@@ -78,7 +78,7 @@ export class HtmlConverter {
     this.#texts = texts;
   }
 
-  #scene(out: HtmlBuilder, look: TextLook, become: (look: TextLook) => void): Scene {
+  #scene(out: HtmlBuilder, look: WordLook, become: (look: WordLook) => void): Scene {
     return {
       out,
       look,
@@ -92,7 +92,7 @@ export class HtmlConverter {
     };
   }
 
-  #text(index: number, out: HtmlBuilder, look: TextLook): void {
+  #text(index: number, out: HtmlBuilder, look: WordLook): void {
     const { text, as } = this.#texts[index]!;
     if (as === 'line') {
       out.text(htmlLine(text), look);
@@ -104,14 +104,14 @@ export class HtmlConverter {
     }
   }
 
-  #built(source: string, look: TextLook): HtmlBuilder {
+  #built(source: string, look: WordLook): HtmlBuilder {
     const out = new HtmlBuilder();
     this.#write(source, out, look);
     return out;
   }
 
   /** Blocks of a source. */
-  blocks(source: string, look: TextLook = {}): string {
+  blocks(source: string, look: WordLook = {}): string {
     return this.#built(source, look).blocks();
   }
 
@@ -151,7 +151,7 @@ export class HtmlConverter {
     else throw new Error(`A template has a command that no page shows: \\${name}`);
   }
 
-  #write(source: string, out: HtmlBuilder, given: TextLook): void {
+  #write(source: string, out: HtmlBuilder, given: WordLook): void {
     let look = given;
     const reader = new TexReader(source);
     for (let token = reader.next(); token; token = reader.next()) {

@@ -24,7 +24,7 @@ export interface MetricSpread extends ValueSpread {
   missing: number;
 }
 
-/** The standard deviation of a sample; null of fewer than two. @example sampleDeviation([1, 2, 3]) // => 1 */
+/** The standard deviation of a sample; null of fewer than two. */
 function sampleDeviation(values: readonly number[]): number | null {
   const mean = meanOf(values);
   if (mean === null || values.length < 2) return null;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { editDistance } from '@assay/kit/language/edit-distance';
 import { runIdOf } from '@assay/platform/run/run-id';
 import fc from 'fast-check';
-import { distance } from '../../../../../functions/platform/api/unknown-names.ts';
 import { describeAthena } from './athena-exchange.ts';
 import { ANNA, ESSAY, openStory, SUBMISSIONS, type Submitted, storyOf, TEACHER } from './story.ts';
 
@@ -379,14 +379,17 @@ describe('a name that a route does not know', () => {
   });
 
   it('is measured against the known ones by how many characters differ', () => {
-    assert.deepEqual([distance('kitten', 'sitting'), distance('', 'ab'), distance('ab', '')], [3, 2, 2]);
+    assert.deepEqual(
+      [editDistance('kitten', 'sitting'), editDistance('', 'ab'), editDistance('ab', '')],
+      [3, 2, 2],
+    );
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '🎉'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, word, (one, other, third) => {
-        const between = distance(one, other);
+        const between = editDistance(one, other);
         assert.equal(between === 0, one === other);
-        assert.equal(between, distance(other, one));
-        assert.ok(between <= distance(one, third) + distance(third, other));
+        assert.equal(between, editDistance(other, one));
+        assert.ok(between <= editDistance(one, third) + editDistance(third, other));
       }),
     );
   });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { exampleOf } from './example-of.ts';
 import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts';
+import { linksOf } from './links.ts';
 import { portable, withNamedForms } from './portable.ts';
 import { PROBLEM_TYPE, problemSchema, retryAfter, statusOf } from './problem.ts';
 
@@ -74,13 +75,13 @@ const refusedWith = (codes: readonly string[], headers: object) => ({
   content: { [PROBLEM_TYPE]: { schema: problemSchema } },
 });
 
-function responsesOf(route: RouteSpec): ZodOpenApiOperationObject['responses'] {
+function responsesOf(route: RouteSpec, routes: readonly RouteSpec[]): ZodOpenApiOperationObject['responses'] {
   const answered = Object.entries(route.answers).map(([status, schema]) => [
     status,
     {
       description: status === '304' ? 'It is still the version that is known.' : route.summary,
       headers: headersOf(route),
-      ...(schema && { content: contentOf(schema) }),
+      ...(schema && { content: contentOf(schema), links: linksOf(route, schema, routes) }),
     },
   ]);
   const codes = Map.groupBy(refusalsOf(route), (code) => statusOf(code) ?? 500);
@@ -119,7 +120,7 @@ function withOwnExample(operationId: string, content: ReturnType<typeof sentCont
   return Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...media, example }]));
 }
 
-function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
+function operationOf(route: RouteSpec, routes: readonly RouteSpec[]): ZodOpenApiOperationObject {
   const { operationId, summary, description, tag, params, query, body, headers, roles } = route;
   const header = Object.entries(headers).map(([name, words]) => [
     name,
@@ -136,7 +137,7 @@ function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
     ...(body && {
       requestBody: { required: true, content: withOwnExample(operationId, sentContentOf(body)) },
     }),
-    responses: responsesOf(route),
+    responses: responsesOf(route, routes),
   };
 }
 
@@ -144,7 +145,7 @@ function operationOf(route: RouteSpec): ZodOpenApiOperationObject {
 export function openApiDocument(routes: readonly RouteSpec[]): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes)
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, routes) };
   const document = createDocument({
     openapi: '3.1.1',
     info: {

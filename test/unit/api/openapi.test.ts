@@ -34,6 +34,13 @@ const estimateOf = ({ paths }: typeof document) =>
     JSON.stringify(paths!['/assignments/{assignment}/calibrations/estimate']!.post!.responses!['200']),
   ).content['application/json'].schema as { properties: Record<string, unknown> };
 
+/** What stands at a JSON pointer. */
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .filter((part) => part !== '')
+    .reduce((at, part) => (at as Record<string, unknown> | undefined)?.[part], value);
+
 describe('the document of the API', () => {
   it('is OpenAPI 3.1', async () => {
     const { valid, errors } = await new Validator().validate(
@@ -104,6 +111,34 @@ describe('the document of the API', () => {
       }
     }
     assert.ok(count >= 160, `${count}`);
+  });
+
+  it('leads from each answer to what reads what it names, by values that its example has and the other route takes', () => {
+    const byId = new Map(ROUTES.map((route) => [route.operationId, route]));
+    const led = new Set<string>();
+    for (const { operationId, path, method, answers } of ROUTES)
+      for (const status of Object.keys(answers)) {
+        const answer = document.paths![path]![method]!.responses![status] as {
+          links?: Record<string, { operationId: string; parameters: Record<string, string> }>;
+          content?: Record<string, { example?: unknown }>;
+        };
+        const example = answer.content?.['application/json']?.example;
+        for (const { operationId: to, parameters } of Object.values(answer.links ?? {})) {
+          const { params, method: read } = byId.get(to)!;
+          const where = `${operationId} ${status} → ${to}`;
+          const values = Object.entries(parameters).map(([name, from]) => [
+            name,
+            from.startsWith('$request.path.')
+              ? PARAMETER_EXAMPLES[from.slice(14)]
+              : valueAt(example, from.slice('$response.body#'.length)),
+          ]);
+          assert.equal(read, 'get', where);
+          assert.deepEqual(params.safeParse(Object.fromEntries(values)).error?.issues, undefined, where);
+          led.add(to);
+        }
+      }
+    for (const to of ['getSubmission', 'getReview', 'getRun', 'getReevaluation', 'getErasure', 'getWebhook'])
+      assert.ok(led.has(to), to);
   });
 
   it('demands no field that has a usual value, and has no pattern of Unicode classes', () => {

@@ -131,7 +131,8 @@ describe('whoever watches', () => {
     let look = 0;
     const states: Reevaluation['state'][] = ['failed', 'running', 'running', 'completed'];
     const api = {
-      ask: async () => ({ ...one, chosen: 3, state: states[++look]! }),
+      ask: async ({ operationId }: { operationId: string }) =>
+        operationId === 'getAssignmentCosts' ? { spent: [] } : { ...one, chosen: 3, state: states[++look]! },
       async *pages() {
         yield { runs: looks[look]! };
       },

@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { resultsTable, type SeparatorName } from '@assay/api/results-table';
 import { listResults } from '@assay/api/routes/classes';
+import type { StandingRun } from '@assay/api/schemas/runs';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
 import { bringReports } from '../bring-reports.ts';
@@ -71,6 +73,8 @@ export function classTable(
 
 /** What became of a class. */
 interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
+  /** No real model assessed some of it. */
+  standIn: boolean;
   results: readonly ClassResultRow[];
   withoutRow: readonly string[];
   /** Files that were there as they are, and were not assessed again. */
@@ -90,6 +94,7 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
   const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
   const counts = states.map(([state, own]) => `${own.length} ${state}`);
   return [
+    ...(outcome.standIn ? ['No real model was used: scores and comments say nothing about the works.'] : []),
     counts.join(', ') || 'nothing was handed in',
     ...refused.map(({ file, code, detail }) => `  ${file} was not taken (${code}): ${detail}`),
     ...(unchanged.length > 0
@@ -131,31 +136,72 @@ async function dryClass(
   return dryRun(await Promise.all(files.map((file) => workOf(file, assignment))), refused, json);
 }
 
-/** Says what works will take before they are paid; nothing of an assignment that is known by its id alone, or whose works cannot be told. */
-async function tellEstimate(
+type Estimates = ReadonlyMap<string, Estimate | null>;
+
+/** What works will take, by their paths; null where it cannot be told. Nothing of an assignment that is known by its id alone. */
+async function estimatesOf(
   connection: ApiConnection,
   files: readonly ClassFile[],
   assignment: CommonAssignment | undefined,
-): Promise<void> {
-  if (!assignment) return;
-  const estimates = [];
-  for (const file of files)
-    estimates.push(await estimateOf(connection, await workOf(file, assignment)).catch(() => null));
-  const sum = sumOf(estimates);
+): Promise<Estimates> {
+  const estimates = new Map<string, Estimate | null>();
+  for (const file of assignment ? files : []) {
+    const work = await workOf(file, assignment!);
+    estimates.set(file.path, await estimateOf(connection, work).catch(() => null));
+  }
+  return estimates;
+}
+
+/** Says what works will take before they are paid; nothing where it cannot be told. */
+function tellEstimates(estimates: Estimates): void {
+  const sum = sumOf([...estimates.values()]);
   if (sum)
     process.stderr.write(`  ${terminalText(estimateText(sum))}; what is there as it is costs nothing\n`);
 }
 
-/** The calls that works take, the least and the most; null where their workflow cannot tell. */
-async function expectedCalls(
-  connection: ApiConnection,
-  assignment: CommonAssignment,
-  files: readonly AcceptedFile[],
-): Promise<[number, number] | null> {
-  const estimates = [];
-  for (const file of files)
-    estimates.push(await estimateOf(connection, await workOf(file, assignment)).catch(() => null));
-  return sumOf(estimates)?.calls ?? null;
+/** A class that is being handed in. */
+interface ClassUnderWay {
+  connection: ApiConnection;
+  assignment: string;
+  estimates: Estimates;
+}
+
+/** Hands the files of a class in, telling on Ctrl-C what was kept. The function at the end lets Ctrl-C go. */
+async function handInFiles(
+  { connection, assignment }: ClassUnderWay,
+  classFolder: ClassFolder,
+  again: boolean | undefined,
+): Promise<{ acceptedFiles: AcceptedFile[]; letGo: () => void }> {
+  let taken = 0;
+  const { length } = classFolder.files;
+  const letGo = onInterrupt(() => INTERRUPTED_WORDS.class(assignment, taken, length, connection.ownsStack));
+  const tell = () => {
+    taken += 1;
+  };
+  const acceptedFiles = await handInClass(connection, assignment, classFolder, { again, tell });
+  process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
+  return { acceptedFiles, letGo };
+}
+
+/** Follows the runs of works to their ends, telling how far all are. */
+async function followFiles(
+  { connection, assignment, estimates }: ClassUnderWay,
+  acceptedFiles: readonly AcceptedFile[],
+): Promise<StandingRun[]> {
+  const bar = createProgressBar(process.stderr, acceptedFiles.length);
+  const asked = acceptedFiles.filter(({ isUnchanged }) => !isUnchanged);
+  const expected = sumOf(asked.map(({ path }) => estimates.get(path) ?? null))?.calls ?? null;
+  const ids = new Set(acceptedFiles.map(({ runId }) => runId));
+  const look = async (ended: number) => lookOf(await listRuns(connection, assignment), ids, ended);
+  const ended = await followRuns(
+    connection,
+    acceptedFiles,
+    ({ submission, state, failure }) =>
+      bar.advance(terminalText(`${submission} ${state}${failure ? ` (${failure.code})` : ''}`)),
+    tellWorks(bar, watchWorks(expected), look),
+  );
+  bar.end();
+  return ended;
 }
 
 /**
@@ -174,42 +220,27 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   await overApi(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
     const { now, left } = await nextOf(connection, assignment, classFolder.files, options);
-    await tellEstimate(connection, now, attached?.assignment);
-    const handed = { ...classFolder, files: now };
-    let taken = 0;
-    const kept = () => INTERRUPTED_WORDS.class(assignment, taken, now.length, connection.ownsStack);
-    const letGo = onInterrupt(kept);
-    const acceptedFiles = await handInClass(connection, assignment, handed, {
-      again: options.again,
-      tell: () => {
-        taken += 1;
-      },
-    });
-    process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
-    const bar = createProgressBar(process.stderr, acceptedFiles.length);
-    const asked = acceptedFiles.filter(({ isUnchanged }) => !isUnchanged);
-    const expected = attached ? await expectedCalls(connection, attached.assignment, asked) : null;
-    const ids = new Set(acceptedFiles.map(({ runId }) => runId));
-    const ended = await followRuns(
-      connection,
-      acceptedFiles,
-      ({ submission, state, failure }) =>
-        bar.advance(terminalText(`${submission} ${state}${failure ? ` (${failure.code})` : ''}`)),
-      tellWorks(bar, watchWorks(expected), async (ended) =>
-        lookOf(await listRuns(connection, assignment), ids, ended),
-      ),
+    const estimates = await estimatesOf(connection, now, attached?.assignment);
+    tellEstimates(estimates);
+    const underWay = { connection, assignment, estimates };
+    const { acceptedFiles, letGo } = await handInFiles(
+      underWay,
+      { ...classFolder, files: now },
+      options.again,
     );
-    bar.end();
+    const ended = await followFiles(underWay, acceptedFiles);
     letGo();
     const results = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
     await writeFile(table, classTable(results, refused, options.separator));
-    const withoutRow = acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path]));
-    const unchanged = acceptedFiles.flatMap(({ path, isUnchanged }) => (isUnchanged ? [path] : []));
-    const paths = { unchanged, left: left.map(({ path }) => path) };
-    const reports =
-      options.reports === undefined ? undefined : await bringReports(connection, results, options.reports);
-    const outcome = { results, refused, withoutRow, students, ...paths, table, ...(reports && { reports }) };
+    const reports = options.reports && (await bringReports(connection, results, options.reports));
+    const outcome = {
+      standIn: ended.some(({ provenance }) => provenance?.standIn ?? false),
+      ...{ results, refused, students, table, ...(reports && { reports }) },
+      withoutRow: acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path])),
+      unchanged: acceptedFiles.flatMap(({ path, isUnchanged }) => (isUnchanged ? [path] : [])),
+      left: left.map(({ path }) => path),
+    };
     const words = () => terminalText(describeClass(outcome, options.reports));
     process.stdout.write(`${json ? JSON.stringify({ assignment, ...outcome }) : words()}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);

@@ -205,6 +205,7 @@ describe('a served stack', () => {
     const again = await desk.here(
       ...['class', 'works', '--assignment', 'class.yaml', '--results', 'again.csv', '--reports', 'pdfs'],
     );
+    assert.match(again.stdout, /^No real model was used/);
     assert.match(again.stdout, /2 of these were there as they are/, again.stderr);
     assert.match(again.stdout, /Reports: 2 in pdfs/);
     assert.deepEqual((await readdir(join(desk.folder, 'pdfs'))).sort(), ['ada.pdf', 'ben.pdf']);

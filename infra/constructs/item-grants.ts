@@ -43,7 +43,7 @@ export const ANNOUNCES: ItemGrants = {
 export const ADMITS: ItemGrants = {
   GetItem: ['RUN', 'SUBMISSION', 'UPLOAD'],
   PutItem: ['RUN', 'SUBMISSION', 'UPLOAD'],
-  UpdateItem: ['RUN'],
+  UpdateItem: ['RUN', 'SUBMISSION'],
   Query: ['REVIEW', 'SUBMISSION'],
 };
 

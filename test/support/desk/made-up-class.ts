@@ -200,6 +200,7 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
     return {
       submission: row.submission,
       run: hasResult ? RUN : null,
+      standIn: false,
       seq: 0,
       released:
         row.released === null ? null : { runId: RUN, attempts: 1, at: AT, automatic: false, appealUntil: AT },

@@ -232,7 +232,10 @@ describe('a re-evaluation under a cap', () => {
     assert.equal(held?.state, 'held');
     const failed = await reevaluations.get(again);
     assert.partialDeepStrictEqual(failed, { state: 'failed', chosen: 1, assessed: 0, cost: 0 });
-    assert.match(failed.failure!.message, /None of the 1 .*CapReached at open-run: The cap on "story"/);
+    assert.match(
+      failed.failure!.message,
+      /None of the 1 .*CapReached at open-run: It would cost about .* The cap on "story"/,
+    );
     await ledger.setCap(of.tenant, 'story', null, NOW);
     await invoke('resume-run', { runId: held!.runId });
     await assess(held!.runId, 2);

@@ -82,7 +82,7 @@ describe('an evaluation of short answers', () => {
     const single = estimateRounds(plan({ methods: ['single:grader-1'] }), false, kit);
     assert.deepEqual(
       single.map(({ name, calls }) => [name, calls]),
-      [['single:grader-1', [6, 6]]],
+      [['single:grader-1', [6, 12]]],
     );
     const parts = estimateRounds(plan({ methods: ['get', 'majority'] }), true, kit);
     assert.deepEqual(

@@ -29,6 +29,10 @@ export const settingsSchema = z.strictObject({
   repeat: z.int().min(1).default(1),
   past: z.strictObject({ works: z.int(), seed: z.int() }).nullable().default(null),
   assignmentVersion: z.string().default(''),
+  answering: z
+    .string()
+    .default('')
+    .describe('where answers come from, as it was named (`ASSAY_MODEL`); empty: as the machine has it'),
   arms: z.array(keptArmSchema).default([]).describe('empty: an earlier version made it'),
 });
 export type KeptSettings = z.infer<typeof settingsSchema>;
@@ -46,6 +50,7 @@ export function keptSettings(
   return {
     ...{ tenant, data: { file: data.file, sha256: data.sha256 }, ...reading, ...settings },
     assignmentVersion: assignmentVersion(assignment),
+    answering: process.env.ASSAY_MODEL?.trim() ?? '',
     arms: arms.map(keptArm),
   };
 }
@@ -95,6 +100,7 @@ const ASKED: Record<string, (settings: KeptSettings) => string> = {
 /** Of earlier versions nothing is known but the tenant, which follows from models and prompts. */
 const ASKED_OF_ARMS: Record<string, (settings: KeptSettings) => string> = {
   models: ({ arms }) => listed([...new Set(arms.map(({ backbone }) => backboneName(backbone)))]),
+  'model that answers': ({ answering }) => answering || 'as the machine has it',
   'sets of prompts': ({ arms }) =>
     listed([...new Set(arms.map(({ promptSet }) => promptSetName(promptSet)))]),
 };

@@ -47,7 +47,11 @@ export async function findReleasedWork(submission: Submission, isFor: ShownTo): 
   return view ? { run, result: result!, review, view } : null;
 }
 
-const notReleased = () => new AssayError('NotReleased', 'Your teacher has not released this yet.');
+const notReleased = () =>
+  new AssayError(
+    'NotReleased',
+    'This is not released to its student yet. Who teaches reads the result and the report (GET …/result, GET …/report) before that.',
+  );
 
 /** What of a submission is released to its student. @throws AssayError NotReleased */
 export async function getReleasedWork(submission: Submission, isFor: ShownTo): Promise<ReleasedWork> {

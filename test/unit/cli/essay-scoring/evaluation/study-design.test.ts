@@ -150,6 +150,12 @@ describe('the folder of a study', async () => {
       });
     });
 
+  it('is refused where another model answers: a stand-in’s scores are no repetition of a real model’s', () =>
+    assert.rejects(
+      checkFolder(folder, { ...kept(first), answering: 'stand-in' }),
+      /model that answers: as the machine has it there, stand-in now/,
+    ));
+
   it('is refused where a prompt of the same name has another hash', async () => {
     const settings = kept(first);
     const changed = settings.arms.map((arm) => ({

@@ -63,7 +63,9 @@ export function keyPolicy(scope: Construct): PolicyStatement[] {
       actions: asActions([...KEEP, 'DescribeKey']),
       conditions: {
         ArnLike: {
-          'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:${names}`,
+          'kms:EncryptionContext:aws:logs:arn': [names, `/aws/vendedlogs/states/${names}`].map(
+            (group) => `arn:${partition}:logs:${region}:${account}:log-group:${group}`,
+          ),
         },
       },
     }),

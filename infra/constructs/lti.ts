@@ -41,10 +41,10 @@ const OPEN_PATHS = [
   '/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}',
 ];
 
-/** Who tells grade books: of which submissions, what counts of them now, by what the platform's column and keys are, and how that went. */
+/** Who tells grade books: of which submissions, what counts of them now, by what the platform's column and keys are, and how that went. A tenant's key is made where it has none under the deployment's. */
 const PASSES_BACK: ItemGrants = {
   GetItem: ['LTI-KEY', 'LTI-LINK', 'LTI-PLATFORM', 'RUN', 'SUBMISSION'],
-  PutItem: ['SUBMISSION'],
+  PutItem: ['LTI-KEY', 'SUBMISSION'],
   UpdateItem: ['LTI-LINK', 'SUBMISSION'],
   Query: ['REVIEW', 'SUBMISSION'],
 };

@@ -66,7 +66,7 @@ const deadLetterOutputs = (scope: Construct, ...more: Queue[]) =>
 /** The whole product in one stack: storage, intake, the line, the workflows, their functions and the renderers. */
 export class AssayStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
-    super(scope, id, props);
+    super(scope, id, { ...props, suppressTemplateIndentation: true });
     this.templateOptions.metadata = { [SETTINGS]: settingsOf(this), ...LINT };
     customerKey(this);
     excuse(this);

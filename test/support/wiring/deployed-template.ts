@@ -55,9 +55,12 @@ function madeName(type: string, id: string): string {
 /** The resources of a template, their references resolved as CloudFormation would. */
 export function deployedTemplate(written: unknown): DeployedResource[] {
   const template: Template = templateSchema.parse(written);
+  const bare = templateScope({ template, stackName: STACK }, new Map());
   const all = Object.entries(template.Resources).map(([id, { Type, Properties }]) => {
     const type = Type.replace('AWS::', '');
-    const name = madeName(type, id);
+    const { LogGroupName: given } = (Properties ?? {}) as { LogGroupName?: unknown };
+    const isNamed = type === 'Logs::LogGroup' && given !== undefined;
+    const name = isNamed ? String(evaluate(given, bare)) : madeName(type, id);
     const arn = (ARNS[type] ?? ((some) => localArn('any', some)))(name);
     return { id, type, name, arn, Properties };
   });

@@ -49,7 +49,11 @@ const KINDS = [
 const inWords = (fault: string) => fault.replace(/(?<=\S): (?=let|refused)/, ' ');
 const isExcused = (fault: string) => Object.values(EXCUSES).some((excuse) => excuse.test(inWords(fault)));
 
-const written = JSON.parse(readFileSync(join(await synthesize(), 'Assay.template.json'), 'utf8'));
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
+const MOST_TEMPLATE_BYTES = 1_000_000;
+
+const text = readFileSync(join(await synthesize(), 'Assay.template.json'), 'utf8');
+const written = JSON.parse(text);
 
 /** The topic of alarms with a budget that tells it something, under a key of the account's own. */
 function withBudget(): unknown {
@@ -239,4 +243,9 @@ describe('what is wired', () => {
         reason,
       );
   });
+});
+
+it('a template is as large as CloudFormation takes, with a key of the account’s own as well, and room to grow', () => {
+  const bytes = [text, JSON.stringify(keyedTemplate(written))].map((one) => Buffer.byteLength(one));
+  for (const size of bytes) assert.ok(size < 0.85 * MOST_TEMPLATE_BYTES, `${size} bytes`);
 });

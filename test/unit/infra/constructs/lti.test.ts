@@ -60,7 +60,7 @@ describe('the tool for learning platforms', () => {
     assert.deepEqual(leadingKinds('ltitenantrole'), kinds);
   });
 
-  it('passes scores back with no right to take work in, or to make a key', () =>
+  it('passes scores back with no right to take work in, or to make the deployment’s key', () =>
     assert.deepEqual(
       may('passbackscorerole'),
       [

@@ -20,8 +20,11 @@ function biasText({ bias, labels }: PartAgreement): string {
   if (!bias)
     return labels.map(({ label, stood }) => `${label}: ${stood.count} of ${stood.of} stood`).join('; ');
   if (bias.mean === 0) return 'neither too kind nor too strict';
-  const size = (value: number) => Math.abs(value).toFixed(2);
-  return `too ${bias.mean > 0 ? 'kind' : 'strict'} by ${size(bias.mean)}${between(bias.interval, (value) => value.toFixed(2))}`;
+  const [way, sign] = bias.mean > 0 ? ['kind', 1] : ['strict', -1];
+  const ends =
+    bias.interval && [sign * bias.interval.low, sign * bias.interval.high].toSorted((a, b) => a - b);
+  const interval = ends && { low: ends[0]!, high: ends[1]! };
+  return `too ${way} by ${Math.abs(bias.mean).toFixed(2)}${between(interval, (value) => value.toFixed(2))}`;
 }
 
 function partRow(one: PartAgreement): string[] {

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { resultsTable, type SeparatorName } from '@assay/api/results-table';
 import { listResults } from '@assay/api/routes/classes';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { RESUMABLE } from '@assay/platform/run/items';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi } from '../api-connection.ts';
@@ -71,8 +72,14 @@ export function classTable(
   return resultsTable([...rows, ...others], separator);
 }
 
+/** States of runs that can be gone on with. */
+const GONE_ON_WITH: ReadonlySet<string> = new Set(RESUMABLE);
+
 /** What became of a class. */
 interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
+  assignment: string;
+  /** No model was there for some of it. */
+  withoutModel: boolean;
   /** No real model assessed some of it. */
   standIn: boolean;
   results: readonly ClassResultRow[];
@@ -95,8 +102,14 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
   const counts = states.map(([state, own]) => `${own.length} ${state}`);
   return [
     ...(outcome.standIn ? ['No real model was used: scores and comments say nothing about the works.'] : []),
+    ...(outcome.withoutModel ? ['No model was there: what needs one waits for it.'] : []),
     counts.join(', ') || 'nothing was handed in',
     ...refused.map(({ file, code, detail }) => `  ${file} was not taken (${code}): ${detail}`),
+    ...(states.some(([state]) => GONE_ON_WITH.has(state))
+      ? [
+          `  go on with what failed or waits: npx assay runs resume --failed --assignment ${outcome.assignment}`,
+        ]
+      : []),
     ...(unchanged.length > 0
       ? [`  ${unchanged.length} of these were there as they are, and were not assessed again (--again does)`]
       : []),
@@ -110,6 +123,17 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
       ? [`${left.length} are left. Read these first (npx assay desk), then give the same command again.`]
       : []),
   ].join('\n');
+}
+
+/** Writes a table; one of another content that is there is kept beside it, since somebody may have edited it. */
+async function keepEdited(file: string, table: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => null);
+  if (before !== null && before !== table) {
+    const kept = `${file.replace(/\.csv$/i, '')}.before-${Date.now()}.csv`;
+    await rename(file, kept);
+    process.stderr.write(`  the table that was there is kept: ${kept}\n`);
+  }
+  await writeFile(file, table);
 }
 
 /** The place of the table, which can be written. @throws AssayError FileUnreadable */
@@ -232,9 +256,11 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     letGo();
     const results = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
-    await writeFile(table, classTable(results, refused, options.separator));
+    await keepEdited(table, classTable(results, refused, options.separator));
     const reports = options.reports && (await bringReports(connection, results, options.reports));
     const outcome = {
+      assignment,
+      withoutModel: ended.some(({ provenance }) => provenance?.withoutModel ?? false),
       standIn: ended.some(({ provenance }) => provenance?.standIn ?? false),
       ...{ results, refused, students, table, ...(reports && { reports }) },
       withoutRow: acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path])),
@@ -242,7 +268,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
       left: left.map(({ path }) => path),
     };
     const words = () => terminalText(describeClass(outcome, options.reports));
-    process.stdout.write(`${json ? JSON.stringify({ assignment, ...outcome }) : words()}\n`);
+    process.stdout.write(`${json ? JSON.stringify(outcome) : words()}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);
   });
 }

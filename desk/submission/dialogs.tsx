@@ -179,9 +179,11 @@ export function KeysDialog() {
 
 function ReleaseDialog() {
   const { work: said, needs } = words.value;
-  const open = work.value?.review.needs ?? [];
+  const review = work.value?.review;
+  if (!review) return null;
+  const open = review.needs;
   const list = open.map(({ reason, places }) => `${needs[reason]} (${places})`);
-  const { standIn } = work.value!.review;
+  const { standIn } = review;
   const text = [
     ...(standIn ? [said.standIn] : []),
     said.releaseSure,

@@ -44,6 +44,7 @@ export const submit = defineRoute({
     'SubmissionNotText',
     'DocumentEmpty',
     'DocumentDamaged',
+    'DocumentEncrypted',
     'TableInvalid',
     'TableTooLarge',
   ],

@@ -169,7 +169,7 @@ export function requireReleasable(
   const { runId, state } = run;
   if (isOfStandIn(run) && !standIn)
     throw refused(
-      'No real model was used for this result, so that it says nothing about the work: have it assessed by one. To release it all the same, give "standIn": true.',
+      'No real model was used for this result, so that it says nothing about the work: have it assessed by one. To release it all the same, ask for just that ("standIn": true; of the command --stand-in).',
     );
   const isGiven = reviewedResult(result, review).scores.some(({ overridden }) => overridden !== null);
   if (state !== 'failed' || isGiven) return;

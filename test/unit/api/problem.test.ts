@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { retryAfter } from '@assay/api/problem';
+import { retryAfter, statusOf } from '@assay/api/problem';
+import { DOCUMENT_ERRORS } from '@assay/document/errors';
+
+it('every way in which a file cannot be read is a refusal of the request that brings it, and no fault', () => {
+  for (const code of Object.keys(DOCUMENT_ERRORS))
+    assert.ok((statusOf(code as keyof typeof DOCUMENT_ERRORS) ?? 500) < 500, code);
+});
 
 describe('when a refused request may be sent again', () => {
   const after = (at: string) => Number(retryAfter('SubmissionsTooMany', Date.parse(at))['retry-after']);

@@ -27,6 +27,15 @@ describe('agreement on a terminal', () => {
     assert.match(text, /and up to: unsure +2 +1 of 3 +33 %/);
   });
 
+  it('gives a strict machine an interval that holds its figure', () => {
+    const read = [3, 2, 4, 3].map((machine) => ({ needs: [], pairs: [pair('Ideas', machine - 1, machine)] }));
+    read.push({ needs: [], pairs: [pair('Ideas', 1, 3)] });
+    const [, by, low, high] = /too strict by ([\d.]+) \(([-\d.]+) to ([-\d.]+)\)/
+      .exec(describeAgreement(agreementWithTeachers(read, [])))!
+      .map(Number);
+    assert.ok(low! <= by! && by! <= high!, `${low} ${by} ${high}`);
+  });
+
   it('says what to do where nobody has read anything', () => {
     const text = describeAgreement(agreementWithTeachers([], [{ needs: [], pairs: [] }]));
     assert.match(text, /Works that wait: 1\. Accept or change scores/);

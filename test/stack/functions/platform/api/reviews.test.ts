@@ -388,7 +388,7 @@ describe('an assignment’s results', () => {
     assert.partialDeepStrictEqual(await read(), { standIn: true });
     const { status, body } = await decide('release', {});
     assert.deepEqual([status, body.code], [409, 'ReviewRefused']);
-    assert.match(body.detail!, /No real model .* "standIn": true/);
+    assert.match(body.detail!, /No real model .*"standIn": true/);
     const teacher = { ...TEACHER, tenant: 'no-model' };
     const together = async (more: object) =>
       (await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all', ...more } })).body;

@@ -1,4 +1,4 @@
-import type { ResultRow } from '@assay/api/results-table';
+import { RESULT_COLUMNS, type ResultRow } from '@assay/api/results-table';
 import type { DataTable, TableRow } from '@assay/kit/tables/read-table';
 
 /** A score that a table has in place of the one that counts. */
@@ -23,6 +23,8 @@ export interface UntakenMark {
 export interface EditedMarks {
   edited: EditedMark[];
   untaken: UntakenMark[];
+  /** Columns that are known to be of nothing. */
+  unknown: string[];
 }
 
 /** A number as spreadsheets write it, with a point or a comma; else the word. */
@@ -52,50 +54,82 @@ function cellsOf(
     .map(([part]) => [part, label]);
 }
 
+/** Columns that are of no part and none of a table of results: a heading that was mended, or misspelt. */
+function unknownColumns(columns: readonly string[], results: readonly ResultRow[]): string[] {
+  const parts = new Set(results.flatMap(({ values }) => Object.keys(values)));
+  return columns.filter((column) => !RESULT_COLUMNS.has(column) && !parts.has(column.replace(/^part:/, '')));
+}
+
 /** Parts that were changed by a teacher as the table was written: of a table of answers, `label` says it of the line's. */
 function changedIn({ cells }: TableRow): ReadonlySet<string> {
   return new Set((cells.changed ?? '').split(' ').map((part) => part.replace(/^part:/, '')));
 }
 
-function marksOf(line: TableRow, columns: readonly string[], row: ResultRow): EditedMarks {
+/** Why a score that a teacher has given, or had given as the table was written, is not taken. */
+const given = (part: string) =>
+  `a teacher has decided on ${part} already, perhaps since this table was written: change it in the desk, or let the table count by --over.`;
+
+function marksOf(
+  line: TableRow,
+  { columns, row, over }: { columns: readonly string[]; row: ResultRow; over: boolean },
+): Omit<EditedMarks, 'unknown'> {
   const { submission } = row;
   const at = { line: line.line, submission };
-  const because = (reason: string): EditedMarks => ({ edited: [], untaken: [{ ...at, reason }] });
+  const because = (reason: string) => ({ edited: [], untaken: [{ ...at, reason }] });
   if (row.run === null || line.cells.run !== row.run)
     return because('it was assessed again since this table was written: write the table anew.');
   const before = changedIn(line);
-  const marks: EditedMarks = { edited: [], untaken: [] };
+  const marks: Omit<EditedMarks, 'unknown'> = { edited: [], untaken: [] };
   for (const [part, cell] of cellsOf(line, columns, row)) {
     const from = row.values[part] ?? null;
     const to = typeof from === 'string' ? cell.trim() : markOf(cell);
     if (to === '' || to === from) continue;
-    if (row.changed.includes(part) && !before.has(part) && !before.has('label'))
-      marks.untaken.push({
-        ...at,
-        reason: `somebody gave ${part} another score since this table was written: look at it, and write the table anew.`,
-      });
+    const isDecided = row.changed.includes(part) || before.has(part) || before.has('label');
+    if (isDecided && !over) marks.untaken.push({ ...at, reason: given(part) });
     else marks.edited.push({ ...at, run: row.run, part, from, to });
   }
   return marks;
 }
 
+/** Scores that several lines give are none. */
+function once(edited: readonly EditedMark[]): Omit<EditedMarks, 'unknown'> {
+  const groups = [...Map.groupBy(edited, ({ submission, part }) => `${submission}\n${part}`).values()];
+  return {
+    edited: groups.flatMap((own) => (own.length === 1 ? own : [])),
+    untaken: groups.flatMap((own) =>
+      own.length === 1
+        ? []
+        : own.map(({ line, submission, part }) => ({
+            ...{ line, submission },
+            reason: `several lines give ${part} a score: leave one.`,
+          })),
+    ),
+  };
+}
+
 /**
  * The scores and labels of a table of results (`resultsTable`) that a person has edited, against what counts now. An empty cell says nothing. What
- * was assessed or changed since the table was written is not taken.
+ * was assessed since the table was written is not taken, nor, but for `over`, what a teacher has decided on: a table does not say when.
  */
-export function editedMarks({ columns, rows }: DataTable, results: readonly ResultRow[]): EditedMarks {
+export function editedMarks(
+  { columns, rows }: DataTable,
+  results: readonly ResultRow[],
+  { over = false }: { over?: boolean | undefined } = {},
+): EditedMarks {
   const bySubmission = new Map(results.map((row) => [row.submission, row]));
-  const all = rows.flatMap((line): EditedMarks[] => {
+  const all = rows.flatMap((line): Omit<EditedMarks, 'unknown'>[] => {
     const submission = line.cells.submission ?? '';
     const row = bySubmission.get(submission);
     if (submission === '') return [];
-    if (row) return [marksOf(line, columns, row)];
+    if (row) return [marksOf(line, { columns, row, over })];
     return [
       { edited: [], untaken: [{ line: line.line, submission, reason: 'there is no such submission.' }] },
     ];
   });
+  const { edited, untaken } = once(all.flatMap(({ edited }) => edited));
   return {
-    edited: all.flatMap(({ edited }) => edited),
-    untaken: all.flatMap(({ untaken }) => untaken),
+    edited,
+    untaken: [...all.flatMap(({ untaken }) => untaken), ...untaken],
+    unknown: unknownColumns(columns, results),
   };
 }

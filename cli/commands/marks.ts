@@ -16,6 +16,8 @@ interface MarksOptions {
   /** What students read of why a score was changed. */
   reason: string;
   dryRun?: boolean;
+  /** Also in place of what a teacher has decided. */
+  over?: boolean;
   json?: boolean;
 }
 
@@ -34,6 +36,9 @@ const markText = ({ submission, part, from, to }: EditedMark) =>
 const untakenText = ({ line, submission, reason }: UntakenMark) =>
   `  line ${line}, ${submission}: not taken, ${reason}`;
 
+const unknownText = (column: string) =>
+  `  the column "${column}" is none of these results: nothing of it is taken`;
+
 /**
  * Takes a table of results back that a person has edited: scores that differ become a teacher's. Nothing is released.
  * @throws AssayError FileUnreadable, TableInvalid, AssignmentNotFound
@@ -48,7 +53,8 @@ export async function takeMarks(file: string, options: MarksOptions): Promise<vo
   const assignment = await assignmentIdOf(options.assignment);
   await overApi(async ({ api }) => {
     const pages = api.pages(listResults, { params: { assignment } });
-    const { edited, untaken } = editedMarks(table, await everyOf(pages, ({ results }) => results));
+    const results = await everyOf(pages, ({ results }) => results);
+    const { edited, untaken, unknown } = editedMarks(table, results, options);
     const taken: EditedMark[] = [];
     for (const mark of options.dryRun ? [] : edited)
       await give(api, assignment, mark, options.reason).then(
@@ -61,11 +67,16 @@ export async function takeMarks(file: string, options: MarksOptions): Promise<vo
       );
     const shown = options.dryRun ? edited : taken;
     const head = options.dryRun ? `Would be changed: ${shown.length}` : `Changed: ${shown.length}`;
-    const words = [head, ...shown.map(markText), ...untaken.map(untakenText)].join('\n');
+    const words = [
+      head,
+      ...shown.map(markText),
+      ...untaken.map(untakenText),
+      ...unknown.map(unknownText),
+    ].join('\n');
     const json = () =>
-      JSON.stringify({ assignment, changed: shown, untaken, dryRun: options.dryRun ?? false });
+      JSON.stringify({ assignment, changed: shown, untaken, unknown, dryRun: options.dryRun ?? false });
     process.stdout.write(`${options.json ? json() : terminalText(words)}\n`);
-    if (untaken.length > 0) process.exitCode = 3;
+    if (untaken.length + unknown.length > 0) process.exitCode = 3;
   });
 }
 

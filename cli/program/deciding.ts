@@ -20,6 +20,7 @@ export function addDeciding(program: Command): void {
     )
     .requiredOption('--assignment <assignment>', 'its file, or its id')
     .option('--reason <text>', 'what students read of why it was changed', 'Marked by your teacher.')
+    .option('--over', 'also in place of scores that a teacher has decided on already')
     .option('--dry-run', 'only say what would be changed')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (table, options) => (await import('../commands/marks.ts')).takeMarks(table, options));

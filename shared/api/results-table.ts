@@ -46,6 +46,9 @@ const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | numb
   label: ({ label }) => label,
 };
 
+/** The names of the columns that are of no part. */
+export const RESULT_COLUMNS: ReadonlySet<string> = new Set(Object.keys(COLUMNS));
+
 /** The column of a part: its name, which has no colon; where one of `COLUMNS` is called so, with `part:` before it. */
 const columnOf = (part: string): string => (Object.hasOwn(COLUMNS, part) ? `part:${part}` : part);
 

@@ -17,7 +17,7 @@ import { rootManifest, workspaces } from './workspaces.ts';
 const CEILINGS = {
   'rooms in the largest knot of rooms': 8,
   /** Raised eight times, from 147,300: for what real models and a first deployment ask for, for reasons and matrices that are true, with the stand-ins, for absences and what eyes on the door found; for caps that hold at once, points, judges who see the whole debate with its study, and the student's own text marked; a sixth time for rubrics that teachers have elsewhere, the first hour, a door that says what it does not take, students of a table, and the review desk (4,600); a seventh time for what eyes on the door found: turns, caps of preparations, limits a day, late erasures (690); an eighth time for keys of tenants, restoring, agreement with teachers, and then least privilege by kinds of items, studies of backbones and prompts, works that are tried first, edited tables, reports as pages, and what long work waits for (4,800). */
-  'lines outside of tests': 169_259,
+  'lines outside of tests': 169_331,
   /** Raised four times, from 16,600: for an account's limits, the trust of its roles, for services too, memory and signatures, verdicts on several traits, and keys derived once. */
   'lines of the stand-ins': 16_912,
   'type names that are used twice in the tree': 6,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
+import { ASKED } from '@assay/platform/run/asked';
 import { runIdOf, type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
@@ -15,13 +16,23 @@ interface Assessment {
 }
 
 /** The run that the file under a key has or will have, and the SHA-256 (hex) of its bytes, which are read and not kept; null: there is none. */
-async function fileUnder(key: string): Promise<{ runId: string; sha256: string } | null> {
+async function fileUnder(
+  key: string,
+): Promise<{ runId: string; sha256: string; hasOptions: boolean } | null> {
   const bucket = setting('BUCKET');
   try {
-    const { Body, VersionId = '' } = await s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const {
+      Body,
+      VersionId = '',
+      Metadata = {},
+    } = await s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }));
     const hash = createHash('sha256');
     for await (const chunk of Body as AsyncIterable<Uint8Array>) hash.update(chunk);
-    return { runId: runIdOf({ bucket, key, versionId: VersionId }), sha256: hash.digest('hex') };
+    return {
+      runId: runIdOf({ bucket, key, versionId: VersionId }),
+      sha256: hash.digest('hex'),
+      hasOptions: ASKED in Metadata,
+    };
   } catch (error) {
     if (isGone(error)) return null;
     throw error;
@@ -36,6 +47,8 @@ const deciding = (options: Record<string, string>) =>
       .sort(),
   );
 
+const NONE = deciding({});
+
 /**
  * The run of what was handed in last, where that file has this name and SHA-256 (hex), and is assessed by the assignment as it stands and the
  * same options; else null. How the run came out, and by which models, does not count.
@@ -49,6 +62,7 @@ export async function sameBefore(
   if (file === null || file.sha256 !== sha256.toLowerCase()) return null;
   const { runId } = file;
   const run = await runStore().findRun(runId);
+  if (run === null && (file.hasOptions || deciding(options) !== NONE)) return null;
   if (run === null)
     return (await rejectedIn(of)).some(({ source }) => runIdOf(source) === runId) ? null : runId;
   const version = run.assignmentVersion ?? assignmentVersion(assignment);

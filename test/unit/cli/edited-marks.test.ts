@@ -65,16 +65,38 @@ describe('a table of results that comes back', () => {
       resultRow({ changed: ['ideas'], values: { ideas: 1, reason: 2, tone: null } }),
     ]);
     assert.deepEqual(said(changed), [[], [2]]);
-    assert.match(changed.untaken[0]!.reason, /ideas another score since/);
+    assert.match(changed.untaken[0]!.reason, /decided on ideas already/);
     assert.deepEqual(said(editedMarks(table, [])), [[], [2]]);
   });
 
-  it('changes what its teacher had changed already as it was written', () => {
-    const rows = [resultRow({ changed: ['ideas'] })];
-    assert.deepEqual(said(editedMarks(edit(written(rows), 0, { ideas: '1' }), rows)), [
-      [['ada', 'ideas', 3, 1]],
-      [],
-    ]);
+  it('is taken over what a teacher has decided on, before or since, only where that is asked for', () => {
+    const [plain, changed] = [resultRow(), resultRow({ changed: ['ideas'] })];
+    for (const [then, now] of [
+      [changed, changed],
+      [plain, changed],
+      [changed, plain],
+    ] as const) {
+      const table = edit(written([then]), 0, { ideas: '1' });
+      assert.deepEqual(said(editedMarks(table, [now])), [[], [2]]);
+      assert.deepEqual(said(editedMarks(table, [now], { over: true })), [[['ada', 'ideas', 3, 1]], []]);
+    }
+  });
+
+  it('names columns that are of nothing, and takes no score that several lines give', () => {
+    const rows = [resultRow()];
+    const table = written(rows);
+    const renamed = {
+      columns: table.columns.map((name) => (name === 'ideas' ? 'Ideas' : name)),
+      rows: table.rows,
+    };
+    assert.deepEqual(editedMarks(renamed, rows).unknown, ['Ideas']);
+    assert.deepEqual(editedMarks(table, rows).unknown, []);
+    const [line] = edit(table, 0, { ideas: '4' }).rows;
+    const pasted = {
+      columns: table.columns,
+      rows: [line!, { line: 3, cells: { ...line!.cells, ideas: '1' } }],
+    };
+    assert.deepEqual(said(editedMarks(pasted, rows)), [[], [2, 3]]);
   });
 
   it('leaves labels that are digits the words that they are', () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as routes from '@assay/api/routes/submissions';
 import { INLINE_BYTES, type Submit, type uploadSchema } from '@assay/api/schemas/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -120,8 +120,17 @@ function bytesOf({ text, base64 }: Submit): Buffer {
   throw new AssayError('SubmissionTooLarge', words);
 }
 
+/** @throws AssayError RequestInvalid where `unless` is the hash of another file: it would be lost */
+function requireOwnHash({ unless }: Submit, bytes: Buffer): void {
+  if (!unless || createHash('sha256').update(bytes).digest('hex') === unless.toLowerCase()) return;
+  const words =
+    '`unless` is not the SHA-256 of the file in this request: give that of these bytes, or leave it out.';
+  throw new AssayError('RequestInvalid', words);
+}
+
 async function handIn(principal: Principal, assignment: string, given: Submit) {
   const Body = bytesOf(given);
+  requireOwnHash(given, Body);
   const { of, counted, before } = await admit(principal, assignment, given, Body);
   const { submission } = of;
   if (before) return reply(200, { submission, run: before, unchanged: true as const });

@@ -76,17 +76,18 @@ async function worksThere({ api }: ApiConnection, assignment: string): Promise<S
   return new Set(rows.map(({ submission }) => submission));
 }
 
-/** How many of those that are not there yet come now. */
+/** How many of those that are not there yet come now, as the person at the terminal says. */
 async function howMany(
   connection: ApiConnection,
   assignment: string,
   standing: Omit<ClassStanding, 'agreement'>,
-) {
-  const isAsked = process.stdin.isTTY && process.stderr.isTTY && standing.fresh >= MANY;
-  if (!isAsked) return standing.fresh;
-  const params = { assignment };
-  const agreement = standing.there === 0 ? null : await connection.api.ask(getTeacherAgreement, { params });
-  const question = stepQuestion({ ...standing, agreement })!;
+): Promise<number> {
+  const isKnown = standing.fresh >= MANY && standing.there > 0;
+  const agreement = isKnown
+    ? await connection.api.ask(getTeacherAgreement, { params: { assignment } })
+    : null;
+  const question = stepQuestion({ ...standing, agreement });
+  if (question === null) return standing.fresh;
   const says = await askYesNo(terminalText(question.asked), question.usual);
   if (question.yes === 'first') return says ? FIRST : standing.fresh;
   return says ? standing.fresh : 0;
@@ -102,7 +103,8 @@ export async function nextOf(
   files: readonly ClassFile[],
   { first, all, json }: StepOptions,
 ): Promise<{ now: ClassFile[]; left: ClassFile[] }> {
-  if (all || (json && first === undefined)) return { now: [...files], left: [] };
+  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !json;
+  if (all || (first === undefined && !isAsked)) return { now: [...files], left: [] };
   const there = await worksThere(connection, assignment);
   const fresh = files.filter(({ submission }) => !there.has(submission));
   const standing = { fresh: fresh.length, there: there.size };

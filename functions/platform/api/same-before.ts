@@ -47,8 +47,6 @@ const deciding = (options: Record<string, string>) =>
       .sort(),
   );
 
-const NONE = deciding({});
-
 /**
  * The run of what was handed in last, where that file has this name and SHA-256 (hex), and is assessed by the assignment as it stands and the
  * same options; else null. How the run came out, and by which models, does not count.
@@ -62,7 +60,7 @@ export async function sameBefore(
   if (file === null || file.sha256 !== sha256.toLowerCase()) return null;
   const { runId } = file;
   const run = await runStore().findRun(runId);
-  if (run === null && (file.hasOptions || deciding(options) !== NONE)) return null;
+  if (run === null && (file.hasOptions || deciding(options) !== deciding({}))) return null;
   if (run === null)
     return (await rejectedIn(of)).some(({ source }) => runIdOf(source) === runId) ? null : runId;
   const version = run.assignmentVersion ?? assignmentVersion(assignment);

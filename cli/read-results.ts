@@ -4,6 +4,8 @@ import { readTable } from '@assay/kit/tables/read-table';
 import { DATA_TABLE } from '@assay/kit/tables/table-limits';
 import { judgementsOfTable, type TableScales } from '@assay/lab/evaluation/read-results-table';
 import type { Judgement } from '@assay/platform/run/judgement';
+import type { ErrorReading } from '@assay/platform/workflow/study-reading';
+import { WORKFLOWS } from '@assay/workflows/list';
 import * as z from 'zod';
 import {
   chosenRuns,
@@ -28,11 +30,13 @@ export interface ResultChoice extends TableScales {
 export interface FoundResults {
   judgements: Judgement[];
   notes: string[];
-  /** Texts that were handed in, by the id that was judged; empty for tables. */
   /** The systems that the model stand-in judged for in any of the runs; of tables nobody knows. */
   standIns: (string | null)[];
   /** Of the assignment; null for tables. */
   language: string | null;
+  /** How errors of their workflow are read; of tables that of the workflow whose system judged. */
+  readErrorReading(): Promise<ErrorReading | undefined>;
+  /** Texts that were handed in, by the id that was judged; empty for tables. */
   readTexts(): Promise<Map<string, string>>;
 }
 
@@ -61,13 +65,26 @@ function resultsOfRuns(foundRuns: readonly FoundRun[], given: string, choice: Re
     notes: earlier > 0 ? [words] : [],
     standIns,
     language,
+    readErrorReading: async () => runs[0]!.workflow.study?.errors?.(),
     readTexts: () => readTexts(runs),
   };
 }
 
+async function readingOf(judgements: readonly Judgement[]): Promise<ErrorReading | undefined> {
+  const readings = await Promise.all(WORKFLOWS.map(({ study }) => study?.errors?.()));
+  return readings.find((reading) => judgements.some(({ system }) => system === reading?.system));
+}
+
 function resultsOfTable(bytes: Uint8Array, file: string, choice: ResultChoice): FoundResults {
   const judgements = judgementsOfTable(readTable(bytes, basename(file), DATA_TABLE), basename(file), choice);
-  return { judgements, notes: [], standIns: [], language: null, readTexts: async () => new Map() };
+  return {
+    judgements,
+    notes: [],
+    standIns: [],
+    language: null,
+    readErrorReading: () => readingOf(judgements),
+    readTexts: async () => new Map(),
+  };
 }
 
 async function readFolder(folder: string, choice: ResultChoice): Promise<FoundResults> {

@@ -29,6 +29,7 @@ export interface EvaluateOptions {
   truth?: string;
   against?: string;
   errors?: string;
+  errorsOf?: string;
   everyRow?: boolean;
   withTexts?: boolean;
   labels?: string[];
@@ -63,8 +64,13 @@ function some(ids: readonly string[]): string {
 }
 
 /** @throws AssayError EvaluationInvalid for an option that would do nothing, whatever the results are */
-function requireErrors({ errors, everyRow, withTexts }: EvaluateOptions): void {
-  const option = everyRow ? '--every-row' : withTexts ? '--with-texts' : null;
+function requireErrors({ errors, errorsOf, everyRow, withTexts }: EvaluateOptions): void {
+  const given = [
+    errorsOf !== undefined && '--errors-of',
+    everyRow && '--every-row',
+    withTexts && '--with-texts',
+  ];
+  const option = given.find((one) => one !== false && one !== undefined) ?? null;
   if (option === null || errors !== undefined) return;
   throw new AssayError(
     'EvaluationInvalid',
@@ -127,11 +133,13 @@ async function textsOf(foundResults: FoundResults, truth: IdentifiedTable): Prom
 async function writeErrors(
   { scores }: JudgedTruths,
   texts: ReadonlyMap<string, string> | null,
-  options: EvaluateOptions & { errors: string; standIns: FoundResults['standIns'] },
+  options: EvaluateOptions & { errors: string; results: FoundResults },
 ): Promise<Omit<ErrorAnalysis, 'csv'> & { file: string }> {
   const { csv, ...counts } = errorAnalysis(scores, {
     every: options.everyRow ?? false,
-    standIns: options.standIns,
+    of: options.errorsOf ?? null,
+    reading: await options.results.readErrorReading(),
+    standIns: options.results.standIns,
     ...(texts && { texts }),
   });
   const file = resolve(options.errors);
@@ -139,6 +147,11 @@ async function writeErrors(
     throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
   });
   return { file, ...counts };
+}
+
+function errorsText({ rows, of, system, file }: Omit<ErrorAnalysis, 'csv'> & { file: string }): string {
+  const whose = system ? ` where ${system} is off` : '';
+  return `Error analysis: ${rows} of ${of} essay-traits${whose} in ${file}`;
 }
 
 /** Errors are counted in the assignment's language; of tables, which do not say theirs, in texts that are surely English. */
@@ -217,7 +230,7 @@ export async function evaluateCommand(
   const written =
     errors === undefined
       ? null
-      : await writeErrors(truths, withTexts ? texts : null, { ...options, errors, standIns });
+      : await writeErrors(truths, withTexts ? texts : null, { ...options, errors, results });
   const audit = options.audit
     ? await audits(truths, { texts: texts!, language: results.language }, { seed, resamples })
     : null;
@@ -241,7 +254,7 @@ export async function evaluateCommand(
     ...(audit ?? []).map(({ system, ...found }) => auditText(found, system)),
     ...(validity ? [validity.text] : []),
     ...(comparison ? [comparisonText(comparison)] : []),
-    ...(written ? [`Error analysis: ${written.rows} of ${written.of} essay-traits in ${written.file}`] : []),
+    ...(written ? [errorsText(written)] : []),
     ...warning,
   ];
   process.stdout.write(`${terminalText(parts.join('\n\n'))}\n`);

@@ -7,6 +7,7 @@ import { changedWords, standInNames } from '@assay/lab/evaluation/study/report/w
 import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
 import type { CompileOptions } from '@assay/platform/report/latex/compile';
 import type { PublishedTable } from '@assay/platform/workflow/study';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import { keptCells } from './cell-files.ts';
 import { publishedOf } from './published-tables.ts';
 import { type ReadStudy, readStudy } from './read-study.ts';
@@ -46,7 +47,9 @@ async function writeErrors(
 ): Promise<void> {
   const { scores } = judgedTruths(judgements, truth, raters);
   const standIns = study.systems.filter(({ standIn }) => standIn).map(({ name }) => name);
-  if (scores.length > 0) await write(folder, 'errors.csv', errorAnalysis(scores, { standIns }).csv);
+  if (scores.length === 0) return;
+  const reading = await findWorkflow(study.workflow).study?.errors?.();
+  await write(folder, 'errors.csv', errorAnalysis(scores, { standIns, reading }).csv);
 }
 
 /**

@@ -124,17 +124,25 @@ export const GROUPS: readonly CommandGroup[] = [
     heading: 'Research:',
     commands: { evaluate: "results against a teacher's, and studies of each workflow" },
     load: async () => {
-      const [{ addEvaluations }, answers, { addDeliverables }, essays, { addDebateStudy }] =
-        await Promise.all([
-          import('./evaluate.ts'),
-          import('../short-answer-grading/program/evaluate-answers.ts'),
-          import('../deliverable-review/program/evaluate-deliverables.ts'),
-          import('../essay-scoring/program/evaluate-essays.ts'),
-          import('../argument-coaching/program/debates.ts'),
-        ]);
+      const [
+        { addEvaluations },
+        answers,
+        { addDeliverables },
+        essays,
+        { addErrorCodes },
+        { addDebateStudy },
+      ] = await Promise.all([
+        import('./evaluate.ts'),
+        import('../short-answer-grading/program/evaluate-answers.ts'),
+        import('../deliverable-review/program/evaluate-deliverables.ts'),
+        import('../essay-scoring/program/evaluate-essays.ts'),
+        import('../essay-scoring/program/error-codes.ts'),
+        import('../argument-coaching/program/debates.ts'),
+      ]);
       const { addEssays, addSecondReader } = essays;
       return addEvaluations(answers.labelledAnswers, [
-        ...[answers.addShortAnswers, addDeliverables, addEssays, addSecondReader, addDebateStudy],
+        ...[answers.addShortAnswers, addDeliverables, addEssays, addSecondReader, addErrorCodes],
+        addDebateStudy,
       ]);
     },
   },

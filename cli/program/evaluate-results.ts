@@ -14,6 +14,10 @@ export function addResults(evaluation: Command, labelled: LabelledResults): void
     .option('--truth <file>', 'the true scores or labels (CSV, TSV, JSONL), by the same ids')
     .option('--against <results>', 'another result on the same truths: differences with intervals and tests')
     .option('--errors <file>', 'write the scores that a person should look at (CSV)')
+    .option(
+      '--errors-of <system>',
+      "of --errors: the system that is off (default: the workflow's own, else any)",
+    )
     .option('--every-row', 'of --errors: all scores')
     .option('--audit', 'of scores: residuals against length, errors and the other traits')
     .option('--with-texts', 'of --errors: with the texts that were handed in')

@@ -2,6 +2,7 @@ import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { readTable } from '@assay/kit/tables/read-table';
 import { DATA_TABLE } from '@assay/kit/tables/table-limits';
 import { writeCsv } from '@assay/kit/tables/write-csv';
+import type { ErrorReading } from '@assay/platform/workflow/study-reading';
 import { invalid } from './cells.ts';
 import { allRatings, type ScoredPair } from './score-truth.ts';
 
@@ -9,6 +10,10 @@ import { allRatings, type ScoredPair } from './score-truth.ts';
 interface ErrorAnalysisOptions {
   /** Every essay and trait, not only those where raters agree and a system does not. */
   every?: boolean;
+  /** The system whose errors are wanted, the others beside it; null: what any system got wrong. */
+  of?: string | null;
+  /** Which system's errors are read where none is asked for, and what follows from the scores alone. */
+  reading?: ErrorReading | undefined;
   /** Essays by the id that was judged, where they are asked for. */
   texts?: ReadonlyMap<string, string>;
   /** The systems that the model stand-in judged for; null is that of results which name none. */
@@ -20,6 +25,8 @@ export interface ErrorAnalysis {
   csv: string;
   rows: number;
   of: number;
+  /** The system whose errors they are; null: of any. */
+  system: string | null;
 }
 
 type AnalysisCell = string | number | null;
@@ -50,13 +57,18 @@ function unitsOf(pairs: readonly ScoredPair[]): AnalysisUnit[] {
 
 const isOff = (unit: AnalysisUnit, pair: ScoredPair) => Math.abs(residualOf(unit, pair) ?? 0) > LEAST_OFF;
 
-/** Raters are at most 1 apart, and a system is more than 1 off their mean (MADRAG, 4.4; SPEC M14). */
-function isHighDisagreement(unit: AnalysisUnit): boolean {
+const nameOf = ({ judgement }: ScoredPair) => judgement.system ?? '';
+
+/** Raters are at most 1 apart, and the system, or any, is more than 1 off their mean (MADRAG, 4.4; SPEC M14). */
+function isHighDisagreement(unit: AnalysisUnit, of: string | null): boolean {
   const apart = Math.max(...unit.ratings) - Math.min(...unit.ratings);
-  return apart <= MOST_APART && unit.pairs.some((pair) => isOff(unit, pair));
+  const pairs = unit.pairs.filter((pair) => of === null || nameOf(pair) === of);
+  return apart <= MOST_APART && pairs.some((pair) => isOff(unit, pair));
 }
 
-const nameOf = ({ judgement }: ScoredPair) => judgement.system ?? '';
+function residualsOf(unit: AnalysisUnit): Map<string, number | null> {
+  return new Map(unit.pairs.map((pair) => [nameOf(pair), residualOf(unit, pair)]));
+}
 
 function columnsOfSystem(system: string, facts: readonly string[]): string[] {
   return ['score', 'residual', 'rationale', ...facts].map((column) => `${system} ${column}`.trim());
@@ -76,6 +88,9 @@ const GIVEN_ID = 'given-id';
 const FIRST = ['id', 'trait', 'min', 'max'];
 const HEAD = `\ufeff${FIRST.join(',')},`;
 
+/** The codes that a person fills in; A follows from the scores. */
+const FILLED_IN = CODES.slice(1);
+
 /** Whether a file is a table of errors as `errorAnalysis` makes it, in which nobody has filled in a code yet. */
 export function isUncoded(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -83,7 +98,7 @@ export function isUncoded(bytes: Uint8Array): boolean {
   if (text.trimEnd().split('\r\n').length === 1) return true;
   try {
     const { columns, rows } = readTable(bytes, 'errors.csv', DATA_TABLE);
-    return CODES.every((code) => columns.includes(code) && rows.every(({ cells }) => cells[code] === ''));
+    return FILLED_IN.every((code) => columns.includes(code) && rows.every(({ cells }) => cells[code] === ''));
   } catch {
     return false;
   }
@@ -95,18 +110,35 @@ function standInsOf({ pairs }: AnalysisUnit, standIns: readonly (string | null)[
   return scoredPairs.map((pair) => nameOf(pair) || 'yes').join(' ');
 }
 
+/** The system whose errors are read: the one that is asked for, else the workflow's own where it judged, else the only one. @throws AssayError EvaluationInvalid for one that did not judge */
+function systemToRead(
+  systems: readonly string[],
+  { of, reading }: Pick<ErrorAnalysisOptions, 'of' | 'reading'>,
+): string | null {
+  if (typeof of === 'string') {
+    if (systems.includes(of)) return of;
+    throw invalid(`"${of.slice(0, 40)}" judged nothing here; errors are of ${systems.join(', ')}.`);
+  }
+  const own = reading && systems.includes(reading.system) ? reading.system : null;
+  return own ?? (systems.length === 1 ? systems[0]! : null);
+}
+
 /**
- * The essay-traits that a person should read to learn why a system errs, systems side by side, with empty columns for the
- * paper's codes (SPEC M14); where the model stand-in judged, `standIn` names for whom. Cells that begin like formulas are made harmless.
- * @throws AssayError EvaluationInvalid where no scores are compared
+ * The essay-traits that a person should read to learn why a system errs, systems side by side, with columns for the paper's codes, of which
+ * a person fills in what does not follow from the scores (SPEC M14); where the model stand-in judged, `standIn` names for whom. Cells that begin like formulas are made harmless.
+ * @throws AssayError EvaluationInvalid where no scores are compared, or by the system that is asked for
  */
 export function errorAnalysis(
   pairs: readonly ScoredPair[],
-  { every = false, texts, standIns = [] }: ErrorAnalysisOptions,
+  { every = false, texts, standIns = [], of, reading }: ErrorAnalysisOptions,
 ): ErrorAnalysis {
   if (pairs.length === 0)
     throw invalid('An error analysis is of scores; these results hold labels. Leave --errors out.');
   const systems = [...new Set(pairs.map(nameOf))];
+  const read = systemToRead(systems, { of, reading });
+  const propose = (unit: AnalysisUnit | null): Record<string, string | null> =>
+    read === null ? {} : (reading?.propose(read, unit ? residualsOf(unit) : new Map()) ?? {});
+  const proposed = Object.keys(propose(null)).filter((column) => !CODES.includes(column));
   const factsOf = (system: string) => {
     const scoredPairs = pairs.filter((pair) => nameOf(pair) === system);
     return [...new Set(scoredPairs.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
@@ -115,11 +147,11 @@ export function errorAnalysis(
   const raters = [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b);
   const areGiven = pairs.some(({ row }) => row.cells.has(GIVEN_ID));
   const units = unitsOf(pairs);
-  const chosen = every ? units : units.filter(isHighDisagreement);
+  const chosen = every ? units : units.filter((unit) => isHighDisagreement(unit, read));
   const columns = [
     ...[...FIRST, ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
     ...described.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
-    ...CODES,
+    ...[...CODES, ...proposed],
     ...(areGiven ? ['given id'] : []),
     ...(standIns.length > 0 ? ['standIn'] : []),
     ...(texts ? ['text'] : []),
@@ -127,16 +159,17 @@ export function errorAnalysis(
   const rows = chosen.map((unit): AnalysisCell[] => {
     const { judgement, ratings, truth, row } = unit.pairs[0]!;
     const off = unit.pairs.filter((pair) => isOff(unit, pair)).map((pair) => nameOf(pair) || 'yes');
+    const follows = propose(unit);
     return [
       ...[judgement.id, judgement.item, judgement.range.min, judgement.range.max],
       ...raters.map((rater) => ratings.get(rater) ?? null),
       ...[unit.mean, truth, off.join(' ')],
       ...described.flatMap(({ system, facts }) => cellsOfSystem(unit, system, facts)),
-      ...CODES.map(() => null),
+      ...[...CODES, ...proposed].map((column) => follows[column] ?? null),
       ...(areGiven ? [row.cells.get(GIVEN_ID) ?? null] : []),
       ...(standIns.length > 0 ? [standInsOf(unit, standIns)] : []),
       ...(texts ? [texts.get(judgement.id) ?? null] : []),
     ];
   });
-  return { csv: writeCsv(columns, rows, { bom: true }), rows: rows.length, of: units.length };
+  return { csv: writeCsv(columns, rows, { bom: true }), rows: rows.length, of: units.length, system: read };
 }

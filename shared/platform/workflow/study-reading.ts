@@ -2,6 +2,18 @@ import type { Artifact } from '../run/artifact.ts';
 import type { Judgement } from '../run/judgement.ts';
 import type { PublishedTable } from './study.ts';
 
+/** How the errors of a workflow's scores are read by people. */
+export interface ErrorReading {
+  /** The system whose errors are read, others beside it. */
+  readonly system: string;
+  /**
+   * What follows from the scores alone, by column: codes that people need not fill in, and what is proposed to them. Null where it does not follow.
+   * @param system - whose errors are read
+   * @param residuals - score − the raters' mean, by system; null: it gave no score
+   */
+  propose(system: string, residuals: ReadonlyMap<string, number | null>): Record<string, string | null>;
+}
+
 /** What studies of a workflow are made of: its results beside teachers', other runs' and papers'. R: the result. */
 export interface StudyReading<R> {
   /** What a result says that a teacher may have judged as well (`assay evaluate`); left out where there is nothing such. */
@@ -20,4 +32,6 @@ export interface StudyReading<R> {
   readonly submitted?: Artifact<{ text: string }>;
   /** The papers' tables that a study's figures are shown beside. Without it no paper is known. */
   published?(): Promise<readonly PublishedTable[]>;
+  /** Without it a table of errors holds what any system got wrong, and proposes nothing. */
+  errors?(): Promise<ErrorReading>;
 }

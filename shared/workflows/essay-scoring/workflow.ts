@@ -92,5 +92,6 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     material: exemplarsOfEssay,
     submitted: ESSAY,
     published: async () => (await import('./published.ts')).PUBLISHED,
+    errors: async () => (await import('./error-codes/error-reading.ts')).ERROR_READING,
   },
 };

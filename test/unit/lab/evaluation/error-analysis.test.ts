@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { errorAnalysis } from '@assay/lab/evaluation/error-analysis';
+import { errorAnalysis, isUncoded } from '@assay/lab/evaluation/error-analysis';
 import { parse } from 'csv-parse/sync';
 import { beside } from './tables.ts';
 
@@ -62,6 +62,26 @@ describe('the error analysis of scores', () => {
     const columns = Object.keys(first!).filter((name) => /sure|estimate/.test(name));
     assert.deepEqual(columns.sort(), ['MADRAG estimate', 'SA sure']);
     assert.partialDeepStrictEqual(first, { 'MADRAG estimate': '2', 'SA sure': '1' });
+  });
+
+  it('is of the system that is asked for, else of the one whose errors are read, and proposes what follows', () => {
+    const reading = {
+      system: 'MADRAG',
+      propose: (system: string, residuals: ReadonlyMap<string, number | null>) => ({
+        A: (residuals.get(system) ?? 0) < 0 ? 'A1' : null,
+        'D proposed': residuals.has('SA') ? 'D1' : null,
+      }),
+    };
+    const own = errorAnalysis(scores, { reading });
+    assert.deepEqual([own.rows, own.system], [1, 'MADRAG']);
+    assert.partialDeepStrictEqual(read(own.csv)[0], { id: 'e1', A: 'A1', B: '', D: '', 'D proposed': 'D1' });
+    assert.ok(isUncoded(Buffer.from(own.csv)), "what follows from scores is nobody's work");
+    const other = errorAnalysis(scores, { reading, of: 'SA' });
+    assert.deepEqual(
+      read(other.csv).map(({ id, A }) => [id, A]),
+      [['e5', '']],
+    );
+    assert.throws(() => errorAnalysis(scores, { of: 'MAD' }), /"MAD" judged nothing here; .*MADRAG, SA/);
   });
 
   it('is of scores', () => assert.throws(() => errorAnalysis([], {}), { code: 'EvaluationInvalid' }));

@@ -1,0 +1,63 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { readTable, type TableRow } from '@assay/kit/tables/read-table';
+import { DATA_TABLE } from '@assay/kit/tables/table-limits';
+import { type CodeLetter, codesOf, LETTERS } from './codes.ts';
+
+/** The codes of one error; null is not coded. */
+export type ErrorCodes = Record<CodeLetter, string | null>;
+
+/** One essay and trait on which the system erred, and how a coder explains it. */
+export interface CodedError {
+  id: string;
+  trait: string;
+  codes: ErrorCodes;
+}
+
+/** What a coder filled in, as it stands in the file. */
+export interface CodedTable {
+  file: string;
+  columns: string[];
+  rows: (CodedError & { cells: Record<string, string> })[];
+}
+
+const invalid = (words: string) => new AssayError('TableInvalid', words);
+
+/** The letter and digit that a cell begins with: coders write `C2`, `c2`, `C2 debate framing capture`, `2`. */
+const CODE = /^\s*(?<letter>[a-d])?\s?(?<digit>\d)(?![\p{L}\p{N}])/iu;
+
+function codeIn(cell: string, letter: CodeLetter, where: string): string | null {
+  if (cell.trim() === '') return null;
+  const { letter: own = letter, digit } = CODE.exec(cell)?.groups ?? {};
+  const code = `${own.toUpperCase()}${digit}`;
+  if (codesOf(letter).includes(code)) return code;
+  throw invalid(
+    `${where}: "${cell.slice(0, 40)}" is no code of ${letter}. There are ${codesOf(letter).join(', ')}.`,
+  );
+}
+
+function codedError({ cells, line }: TableRow, file: string): CodedTable['rows'][number] {
+  const where = `${file}, line ${line}`;
+  const read = (letter: CodeLetter) => codeIn(cells[letter] ?? '', letter, `${where}, ${letter}`);
+  const codes = Object.fromEntries(LETTERS.map((letter) => [letter, read(letter)])) as ErrorCodes;
+  return { id: cells.id!, trait: cells.trait!, cells, codes };
+}
+
+/**
+ * Reads a table of errors in which a coder filled in the codes.
+ * @throws AssayError TableInvalid for another table, for what is no code, and for an essay and trait that stand there twice
+ */
+export function readCodes(bytes: Uint8Array, file: string): CodedTable {
+  const { columns, rows } = readTable(bytes, file, DATA_TABLE);
+  const lacking = ['id', 'trait', ...LETTERS].filter((column) => !columns.includes(column));
+  if (lacking.length > 0)
+    throw invalid(
+      `${file} has no column ${lacking.join(', ')}: give a table of errors, as "assay evaluate RESULTS --errors FILE" writes it, with the codes filled in.`,
+    );
+  const coded = rows.map((row) => codedError(row, file));
+  const [twice] = [...Map.groupBy(coded, keyOf).values()].filter((of) => of.length > 1).flat();
+  if (twice) throw invalid(`${file} holds ${twice.id}, ${twice.trait} twice: leave one of the rows.`);
+  return { file, columns, rows: coded };
+}
+
+/** One essay and trait as one word. */
+export const keyOf = ({ id, trait }: Pick<CodedError, 'id' | 'trait'>): string => JSON.stringify([id, trait]);

@@ -7,6 +7,7 @@ import { numberingGaps } from './checks/numbering-gaps.ts';
 import { undefinedReferences } from './checks/undefined-references.ts';
 import { unmeasuredQualities } from './checks/unmeasured-qualities.ts';
 import { untracedRequirements } from './checks/untraced-requirements.ts';
+import { unusedAbbreviations } from './checks/unused-abbreviations.ts';
 import { readDocument } from './reading.ts';
 import type { CheckedDocument } from './schema.ts';
 import { statedLinks } from './stated-links.ts';
@@ -27,6 +28,7 @@ export function checkDocument(text: DocumentText, document: ExtractedDocument): 
     ...numberingGaps(reading),
     ...missingParts(reading),
     ...figuresNotMentioned(reading),
+    ...unusedAbbreviations(reading),
     ...unmeasuredQualities(reading),
   ].sort((one, other) => one.start - other.start);
   return { index: reading.index, traceability, links, checks };

@@ -67,7 +67,8 @@ const CATEGORY_OF: Record<CheckCode, Category> = {
   'doubled-id': 'requirements', 'undefined-reference': 'contradictions',
   'untested-requirement': 'test-coverage', 'requirement-without-use-case': 'use-cases',
   'requirement-without-design': 'requirements', 'numbering-gap': 'requirements', 'missing-part': 'use-cases',
-  'figure-not-mentioned': 'uml-alignment', 'unmeasured-quality': 'requirements',
+  'figure-not-mentioned': 'uml-alignment', 'figure-not-introduced': 'uml-alignment',
+  'unused-abbreviation': 'contradictions', 'unmeasured-quality': 'requirements',
 };
 const CATEGORY_OF_KIND: Partial<Record<Identifier['kind'], Category>> = {
   'use-case': 'use-cases',

@@ -112,7 +112,8 @@ export type StatedLink = z.infer<typeof statedLinkSchema>;
 // biome-ignore format: a table
 const checkCodeSchema = z.enum([
   'doubled-id', 'undefined-reference', 'untested-requirement', 'requirement-without-use-case',
-  'requirement-without-design', 'numbering-gap', 'missing-part', 'figure-not-mentioned', 'unmeasured-quality',
+  'requirement-without-design', 'numbering-gap', 'missing-part', 'figure-not-mentioned', 'figure-not-introduced',
+  'unused-abbreviation', 'unmeasured-quality',
 ]);
 export type CheckCode = z.infer<typeof checkCodeSchema>;
 

@@ -60,8 +60,14 @@ export function partOf(key: string): UseCasePart | undefined {
 export function mentionsPart(text: string, { key, label }: UseCaseField): boolean {
   const part = partOf(key);
   if (part) return MENTIONED.get(part)!.test(text);
-  return plain(text).includes(plain(label)) || text.toLowerCase().includes(label.toLowerCase());
+  if (plain(text).includes(plain(label)) || text.toLowerCase().includes(label.toLowerCase())) return true;
+  const said = new Set(wordsIn(text));
+  const words = wordsIn(label);
+  return words.length > 1 && words.every((word) => said.has(word));
 }
+
+/** The words of a label that was torn over two columns stand in its row in another order. */
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function fieldOf(label: string): UseCaseField | null {
   const text = label.replace(/(?<![\s:.])[\s:.]+$/u, '').trim();

@@ -48,6 +48,14 @@ export const english: CheckVocabulary = {
     description: `The text does not refer to ${many(ids.length, 'figure', 'figures')} ${all(ids)} (${onPages([...new Set(pages)])}), though it refers to the other figures by number.`,
     recommendation: `Refer to ${many(ids.length, 'the figure', 'these figures')} where the text explains what ${many(ids.length, 'it shows', 'they show')}.`,
   }),
+  'figure-not-introduced': ({ ids, pages, total }) => ({
+    description: `The text does not speak of ${many(ids.length, 'figure', 'figures')} ${all(ids)} (${onPages([...new Set(pages)])}), neither by number nor beside ${many(ids.length, 'it', 'them')} (${total} figures in all have a number).`,
+    recommendation: `Say in the text, by the figure's number, what ${many(ids.length, 'it shows', 'each of them shows')} and why it is there.`,
+  }),
+  'unused-abbreviation': ({ ids }) => ({
+    description: `The document explains ${all(ids)} and uses ${many(ids.length, 'it', 'them')} nowhere else.`,
+    recommendation: `Leave out ${many(ids.length, 'what is not used', 'those that are not used')}, or use ${many(ids.length, 'it', 'them')} where it is meant.`,
+  }),
   'unmeasured-quality': ({ ids, terms }) => ({
     description: `${ids[0]} gives no measure for ${all(terms.map((term) => `“${term}”`))}.`,
     recommendation: 'Say how it is measured and which value is to be reached.',

@@ -48,6 +48,14 @@ export const italian: CheckVocabulary = {
     description: `Il testo non richiama ${many(ids.length, 'la figura', 'le figure')} ${all(ids)} (${onPages([...new Set(pages)])}), mentre richiama per numero le altre.`,
     recommendation: `Richiamare ${many(ids.length, 'la figura', 'le figure')} dove il testo spiega che cosa ${many(ids.length, 'mostra', 'mostrano')}.`,
   }),
+  'figure-not-introduced': ({ ids, pages, total }) => ({
+    description: `Il testo non parla ${many(ids.length, 'della figura', 'delle figure')} ${all(ids)} (${onPages([...new Set(pages)])}), né citandone il numero né accanto (figure numerate in tutto: ${total}).`,
+    recommendation: `Dire nel testo, citando il numero della figura, che cosa ${many(ids.length, 'mostra', 'mostra ciascuna')} e perché è lì.`,
+  }),
+  'unused-abbreviation': ({ ids }) => ({
+    description: `Il documento spiega ${all(ids)} e non ${many(ids.length, 'la usa', 'le usa')} in nessun altro punto.`,
+    recommendation: `Togliere ${many(ids.length, "l'abbreviazione che non serve", 'le abbreviazioni che non servono')}, o ${many(ids.length, 'usarla', 'usarle')} dove occorre.`,
+  }),
   'unmeasured-quality': ({ ids, terms }) => ({
     description: `${ids[0]} non dà alcuna misura per ${all(terms.map((term) => `«${term}»`))}.`,
     recommendation: 'Indicare come si misura e quale valore va raggiunto.',

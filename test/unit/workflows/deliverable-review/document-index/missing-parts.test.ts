@@ -80,6 +80,14 @@ describe('the template of the use cases', () => {
     assert.deepEqual(partsMissing(pages[0]!, upper, lower, ...pages.slice(2)), []);
   });
 
+  it('reads a label whose words were torn over two columns', () => {
+    const own = ['Name', 'Actors', 'Entry conditions', 'Sequence of what happens', 'Exit conditions'];
+    const pages = tables(own);
+    assert.deepEqual(partsMissing(...tables(own, { 2: own[3]! })).length, 1);
+    const torn = pages[2]!.replace('Sequence of what happens |', 'Sequence happens | of what |');
+    assert.deepEqual(partsMissing(...pages.with(2, torn)), []);
+  });
+
   const EXCUSED: [string, (pages: string[]) => string[]][] = [
     [
       'the words stand in another row, which swallowed its own',

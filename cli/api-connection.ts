@@ -148,9 +148,12 @@ export function apiConnectionTo(reached: DeploymentAccess): ApiConnection {
   };
 }
 
-/** Reaches the API, does the work, and lets go whatever happens. */
-export async function overApi<T>(work: (connection: ApiConnection) => Promise<T>): Promise<T> {
-  const reached = await reachApi((words) => process.stderr.write(`${words}\n`));
+/** Reaches the API, does the work, and lets go whatever happens; `ask`: it asks models, those that are named here or none. */
+export async function overApi<T>(
+  work: (connection: ApiConnection) => Promise<T>,
+  purpose: 'ask' | 'look' = 'look',
+): Promise<T> {
+  const reached = await reachApi((words) => process.stderr.write(`${words}\n`), purpose);
   try {
     return await work(apiConnectionTo(reached));
   } catch (error) {
@@ -159,3 +162,7 @@ export async function overApi<T>(work: (connection: ApiConnection) => Promise<T>
     await reached.close();
   }
 }
+
+/** The same for work that asks models: those that are named here, or it is refused. @throws AssayError StackUnavailable */
+export const overApiAsking = <T>(work: (connection: ApiConnection) => Promise<T>): Promise<T> =>
+  overApi(work, 'ask');

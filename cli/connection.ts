@@ -71,9 +71,12 @@ export function connectionTo(reached: DeploymentAccess): DeploymentConnection {
   };
 }
 
-/** Connects, does the work, and lets go whatever happens. */
-export async function connected<T>(work: (connection: DeploymentConnection) => Promise<T>): Promise<T> {
-  const connection = connectionTo(await reach((words) => process.stderr.write(`${words}\n`)));
+/** Connects, does the work, and lets go whatever happens; `ask`: it asks models, those that are named here or none. */
+export async function connected<T>(
+  work: (connection: DeploymentConnection) => Promise<T>,
+  purpose: 'ask' | 'look' = 'look',
+): Promise<T> {
+  const connection = connectionTo(await reach((words) => process.stderr.write(`${words}\n`), purpose));
   try {
     return await work(connection);
   } catch (error) {

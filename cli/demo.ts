@@ -159,5 +159,7 @@ process.env.ASSAY_MODEL = MODEL;
 await new Command('npm run demo --')
   .description('Plays the examples of all workflows, or of those that are named.')
   .addArgument(new Argument('[workflows...]').choices(Object.keys(PARTS)))
-  .action((chosen: string[]) => connected((connection) => demo(connection, chosen)).catch(reportFailure))
+  .action((chosen: string[]) =>
+    connected((connection) => demo(connection, chosen), 'ask').catch(reportFailure),
+  )
   .parseAsync();

@@ -1,12 +1,13 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { type ApiConnection, overApi } from './api-connection.ts';
+import { type ApiConnection, overApiAsking } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
 import type { RefusedFile } from './class-folder.ts';
 import { estimatedMoney, span } from './estimated-money.ts';
 import { measuredPrompts } from './measured-prompts.ts';
-import { findServed, TENANT } from './reach.ts';
+import { TENANT } from './reach.ts';
+import { findServed } from './served/find-served.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Where estimates read what is known of an assignment already, and which models are asked. */
@@ -64,7 +65,7 @@ async function estimatesOf(works: readonly WorkToHandIn[]): Promise<(Estimate | 
     for (const work of works) estimates.push(await estimateOf(source, work));
     return estimates;
   };
-  return isThere ? overApi(all) : all(ALONE);
+  return isThere ? overApiAsking(all) : all(ALONE);
 }
 
 /** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. */

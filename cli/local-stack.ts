@@ -9,7 +9,7 @@ import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
-import { type ModelServices, modelServices } from './model-source.ts';
+import { type ModelServices, type ModelSource, modelServices } from './model-source.ts';
 import { examNotices, keptExams } from './own-models/exam/exam-records.ts';
 import { openModelSource } from './own-models/own-source.ts';
 import { synthesize } from './synthesize.ts';
@@ -66,7 +66,16 @@ async function services(folder: string | undefined, say: (words: string) => void
     gateway,
     ...(process.env.PINECONE_API_KEY ? { vectors: false as const } : {}),
   };
-  return { options, close };
+  return { options, asked: { kind: source.kind, names: namesOf(source) }, close };
+}
+
+/** What models of one's own go by: the name in the catalogue, and the server's own. */
+function namesOf(source: ModelSource): string[] {
+  if (source.kind !== 'own-server') return [];
+  const { models, roles } = source.catalogue;
+  const chats = Object.entries(models).filter(([, { kind }]) => kind === 'chat');
+  const asked = chats.filter(([id]) => Object.values(roles).includes(id));
+  return [...new Set(asked.flatMap(([id, { name }]) => [id, name ?? id]))];
 }
 
 /** Whatever keys are set: nothing outside of this machine is asked. */
@@ -78,7 +87,7 @@ async function recordedServices() {
     model: false as const,
     gateway: undefined,
   };
-  return { options, close: async () => {} };
+  return { options, asked: { kind: 'replay' as const, names: [] }, close: async () => {} };
 }
 
 /**
@@ -117,6 +126,11 @@ function propertiesOf(origins: readonly string[]): NonNullable<StackOptions['pro
   };
 }
 
+/** A local stack, and where its answers come from. */
+export interface OpenStack extends LocalStack {
+  asked: { kind: ModelSource['kind']; names: string[] };
+}
+
 /** Deploys the synthesized template to the stand-ins on this machine; state is kept unless `ephemeral`. */
 export async function openLocalStack({
   say = () => {},
@@ -126,7 +140,7 @@ export async function openLocalStack({
   firesSchedules = false,
   origins = [],
   stopped,
-}: StackStartOptions): Promise<LocalStack> {
+}: StackStartOptions): Promise<OpenStack> {
   const assembly = await synthesize(() =>
     say('Making this machine ready (the first time, and after a change) …'),
   );
@@ -155,6 +169,7 @@ export async function openLocalStack({
   const { [OWN_CATALOGUE]: own } = environment as Record<string, string | undefined>;
   return {
     ...stack,
+    asked: models.asked,
     environment: { ...stack.environment, ...(own !== undefined && { [OWN_CATALOGUE]: own }) },
     close: () => stack.close().finally(close),
   };

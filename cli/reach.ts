@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import * as z from 'zod';
 import type { ApiAccess } from './api-client.ts';
-import { home } from './home.ts';
 import { signToken } from './issuer.ts';
 import { assertOwnStack } from './recording/chosen-recording.ts';
+import { assertHeeds, findServed } from './served/find-served.ts';
 
 /** Whose work the command's is on this machine; of a deployment the token says it. */
 export const TENANT = 'default';
@@ -102,58 +100,35 @@ async function reachAccount(): Promise<DeploymentAccess> {
 /** Milliseconds between two looks at a deployment. */
 const POLL_DEPLOYED = 2000;
 
-const servedSchema = z.object({
-  pid: z.int(),
-  outputs: z.record(z.string(), z.string()),
-  environment: z.record(z.string(), z.string()),
-  model: z
-    .string()
-    .optional()
-    .describe('where its answers come from; absent: an earlier version did not say'),
-});
+/** Work that asks models, or that only looks at what is there. */
+type ReachPurpose = 'ask' | 'look';
 
-/** Whether a process answers there: an id alone may meanwhile be another process's. */
-async function isUp(pid: number, url: string): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-    await fetch(url, { signal: AbortSignal.timeout(5000) });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The stack that `assay serve` keeps up, if it is up. */
-export async function findServed(): Promise<z.infer<typeof servedSchema> | null> {
-  const text = await readFile(join(home(), 'serve.json'), 'utf8').catch(() => null);
-  if (text === null) return null;
-  const served = servedSchema.parse(JSON.parse(text));
-  return (await isUp(served.pid, served.environment.AWS_ENDPOINT_URL_S3 ?? '')) ? served : null;
-}
-
-/** Says where the answers of the stack that is up come from, where somebody names another model. */
-function sayOther({ model }: z.infer<typeof servedSchema>, say: (words: string) => void): void {
-  const named = process.env.ASSAY_MODEL?.trim();
-  if (model && named && named !== model)
-    say(
-      `  The stack that is up has its answers from "${model}", not from "${named}": it says so where it was started.`,
-    );
+/** A deployment asks the models that it was deployed with. @throws AssayError StackUnavailable where another is named */
+function assertDeployedModels(where: string, purpose: ReachPurpose): void {
+  assertOwnStack(process.env, where);
+  const model = process.env.ASSAY_MODEL?.trim();
+  if (purpose === 'look' || !model) return;
+  const words = `The model "${model}" (--model, ASSAY_MODEL) cannot be asked for at ${where}, which asks the models it was deployed with: leave it out. Nothing was done.`;
+  throw new AssayError('StackUnavailable', words);
 }
 
 /**
  * Finds Assay: with `ASSAY_TARGET=aws` the deployment in the account, else the local stack, which is started for this command unless
- * `assay serve` keeps one up.
+ * `assay serve` keeps one up, which asks what models it was started with: work that asks others is refused.
  * @throws AssayError StackUnavailable
  */
-export async function reach(say: (words: string) => void): Promise<DeploymentAccess> {
+export async function reach(
+  say: (words: string) => void,
+  purpose: ReachPurpose = 'look',
+): Promise<DeploymentAccess> {
   if (process.env.ASSAY_TARGET === 'aws') {
-    assertOwnStack(process.env, 'the deployment in the account');
+    assertDeployedModels('the deployment in the account', purpose);
     return reachAccount();
   }
   const served = await findServed();
   if (served) {
     assertOwnStack(process.env, 'the stack of "assay serve"');
-    sayOther(served, say);
+    await assertHeeds(served, purpose, say);
     return { ...served, pollMs: 100, close: async () => {} };
   }
   const { openLocalStack } = await import('./local-stack.ts');
@@ -162,10 +137,13 @@ export async function reach(say: (words: string) => void): Promise<DeploymentAcc
 }
 
 /** Finds the API: that at `ASSAY_API`, for which nothing of AWS is needed; else as `reach`. @throws AssayError StackUnavailable */
-export async function reachApi(say: (words: string) => void): Promise<DeploymentAccess> {
+export async function reachApi(
+  say: (words: string) => void,
+  purpose: ReachPurpose = 'look',
+): Promise<DeploymentAccess> {
   const ApiUrl = process.env.ASSAY_API?.trim();
-  if (!ApiUrl) return reach(say);
-  assertOwnStack(process.env, 'the deployment at ASSAY_API');
+  if (!ApiUrl) return reach(say, purpose);
+  assertDeployedModels('the deployment at ASSAY_API', purpose);
   const outputs = { ApiUrl };
   return { outputs, environment: {}, pollMs: POLL_DEPLOYED, token: givenToken, close: async () => {} };
 }

@@ -7,7 +7,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { RESUMABLE } from '@assay/platform/run/items';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { everyOf } from '../api-client.ts';
-import { type ApiConnection, overApi } from '../api-connection.ts';
+import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { bringReports } from '../bring-reports.ts';
 import { type ClassFile, type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
@@ -241,7 +241,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   if (options.dryRun) return dryClass(classFolder, attached?.assignment, json);
   const table = await placeOf(options.results, assignment);
   if (options.reports !== undefined) await requireFolder(options.reports);
-  await overApi(async (connection) => {
+  await overApiAsking(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
     const { now, left } = await nextOf(connection, assignment, classFolder.files, options);
     const estimates = await estimatesOf(connection, now, attached?.assignment);

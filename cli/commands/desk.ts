@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { bundleDesk } from '../desk/bundle-desk.ts';
 import { serveDesk } from '../desk/serve-desk.ts';
 import { signToken } from '../issuer.ts';
-import { accessOf, type DeploymentAccess, findServed, reachApi } from '../reach.ts';
+import { accessOf, type DeploymentAccess, reachApi } from '../reach.ts';
+import { findServed } from '../served/find-served.ts';
 import { interrupted, openServed } from './serve.ts';
 import { principalOf, type TokenOptions } from './token.ts';
 
@@ -19,7 +20,7 @@ const say = (words: string) => process.stderr.write(`${words}\n`);
 /** The deployment that is named, the stack that is up, or one that is kept up for the desk. */
 async function reached(stopped: Promise<void>): Promise<DeploymentAccess> {
   const isElsewhere = process.env.ASSAY_TARGET === 'aws' || process.env.ASSAY_API?.trim();
-  if (isElsewhere || (await findServed())) return reachApi(say);
+  if (isElsewhere || (await findServed())) return reachApi(say, 'ask');
   const { outputs, environment, close } = await openServed({ port: 0, stopped });
   return { outputs, environment, pollMs: 0, close };
 }

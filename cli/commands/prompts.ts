@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { overApi } from '../api-connection.ts';
+import { overApiAsking } from '../api-connection.ts';
 import { type PromptCosts, promptCosts, type ReadingCost } from '../recording/prompt-costs.ts';
 import { readRecording } from '../recording/recording-folder.ts';
 import { RECORDING_VARIABLES } from '../recording/recording-variables.ts';
@@ -31,7 +31,7 @@ async function costsOf(
   process.env[RECORDING_VARIABLES.record] = join(folder, 'recording');
   process.env.ASSAY_MODEL ||= 'examples';
   try {
-    await overApi((connection) => submitFile(connection, handed, join(folder, 'results')));
+    await overApiAsking((connection) => submitFile(connection, handed, join(folder, 'results')));
     return await costsIn(join(folder, 'recording'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import type { Cast } from '@assay/model/cast';
 import { DRIFT, DRIFT_REPORT } from '@assay/platform/reevaluation/reevaluation';
 import type { Mode } from '@assay/platform/run/reevaluation-mode';
 import { type ApiClient, everyOf } from '../api-client.ts';
-import { type ApiConnection, bytesAt, overApi } from '../api-connection.ts';
+import { type ApiConnection, bytesAt, overApi, overApiAsking } from '../api-connection.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
 import { agreedSample, tell } from '../reevaluation/agreed-sample.ts';
@@ -92,7 +92,7 @@ const BATCHES =
 export async function reevaluate(given: string, options: ReevaluateOptions): Promise<void> {
   const configuration = await readConfiguration(given, options);
   if (options.out !== undefined) await requireFolder(options.out);
-  await overApi(async (connection) => {
+  await overApiAsking(async (connection) => {
     const sample = await agreedSample(connection, configuration, options);
     const mode = options.now ? 'now' : 'batch';
     const reevaluation = await start(connection, configuration, { sample, seed: options.seed, mode });

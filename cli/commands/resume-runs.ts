@@ -6,7 +6,7 @@ import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { requireLeft } from '@assay/platform/run/admission';
 import { RESUMABLE, type ToldRun } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
-import { type ApiConnection, overApi } from '../api-connection.ts';
+import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { needsAnotherUpload } from '../errors.ts';
 import { followRun } from '../follow-run.ts';
 import { followRuns } from '../follow-runs.ts';
@@ -35,7 +35,7 @@ const startNext = ({ api }: ApiConnection, runId: string) => api.ask(resumeRun, 
 /** Goes on with one run, brings it to this machine and prints what it says. */
 async function resumeOne(runId: string, { json, out }: ResumeOptions): Promise<void> {
   await requireFolder(out);
-  await overApi(async (connection) => {
+  await overApiAsking(async (connection) => {
     await connection.runStore.getRun(runId);
     const { attempt } = await startNext(connection, runId);
     const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
@@ -82,7 +82,7 @@ export function exitStatusOf(runs: readonly Pick<ToldRun, 'state' | 'report'>[],
 
 /** Goes on with all of an assignment's latest runs that another attempt may help. */
 async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<void> {
-  await overApi(async (connection) => {
+  await overApiAsking(async (connection) => {
     const resumable = (await listRuns(connection, assignment)).filter(isHelped);
     if (resumable.length === 0) {
       const words = `"${assignment}" has no run that could be resumed: none failed but for its upload, or is partial, held, cancelled or without its report. "assay runs list ${assignment}" says how they stand.`;

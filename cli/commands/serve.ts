@@ -1,13 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { loadCatalogue } from '@assay/model/catalogue';
 import type { LocalStack } from '../../infra/local/stack.ts';
-import { home } from '../home.ts';
-import { openLocalStack } from '../local-stack.ts';
-import { modelSource } from '../model-source.ts';
+import { home, ROOT } from '../home.ts';
+import { type OpenStack, openLocalStack } from '../local-stack.ts';
 import { INTERRUPTED_WORDS } from '../on-interrupt.ts';
-import { findServed } from '../reach.ts';
 import { retirementWarnings } from '../retiring-models.ts';
+import { findServed, type ServedStack } from '../served/find-served.ts';
+import { startedWith } from '../served/heeded.ts';
 
 const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors', 'api'] as const;
 
@@ -20,7 +21,7 @@ export interface ServeOptions {
   stopped?: Promise<void>;
 }
 
-async function open({ port, ephemeral = false, origins = [], stopped }: ServeOptions): Promise<LocalStack> {
+async function open({ port, ephemeral = false, origins = [], stopped }: ServeOptions): Promise<OpenStack> {
   const served = await findServed();
   if (served) {
     const words = `A stack is up already (process ${served.pid}): every command uses it. Stop it with Ctrl-C where it runs.`;
@@ -72,9 +73,12 @@ export async function openServed(options: ServeOptions): Promise<LocalStack> {
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   const file = join(home(), 'serve.json');
   await mkdir(home(), { recursive: true });
-  const { outputs, environment } = stack;
-  const { kind: model } = modelSource({ environment: process.env });
-  await writeFile(file, JSON.stringify({ pid: process.pid, outputs, environment, model }));
+  const { outputs, environment, asked } = stack;
+  const served: ServedStack = {
+    ...{ pid: process.pid, outputs, environment, model: asked.kind, names: asked.names },
+    startedWith: startedWith(process.env, await loadCatalogue(join(ROOT, 'models.yaml'))),
+  };
+  await writeFile(file, JSON.stringify(served));
   return { ...stack, close: () => rm(file, { force: true }).finally(stack.close) };
 }
 

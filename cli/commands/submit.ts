@@ -5,7 +5,7 @@ import type { Attachment } from '@assay/platform/workflow/attachment';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { PRIORITY } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
-import { type ApiConnection, overApi } from '../api-connection.ts';
+import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
 import { followRun } from '../follow-run.ts';
 import { handIn } from '../hand-in.ts';
@@ -108,7 +108,7 @@ export async function submit(file: string, options: SubmitOptions): Promise<void
   if (options.dryRun) return dryRun([handed], [], options.json);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
-  await overApi(async (connection) =>
+  await overApiAsking(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

@@ -2,7 +2,7 @@ import type { Motion } from '@assay/argument-coaching/assignment';
 import type { Approach, Format } from '@assay/argument-coaching/conditions';
 import { slotsOf } from '@assay/argument-coaching/planning/plan-turns';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
-import { overApi } from '../../api-connection.ts';
+import { overApiAsking } from '../../api-connection.ts';
 import { type PreparedSubmission, printSummary, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { handedMotion, readMotion } from './motion.ts';
@@ -39,7 +39,7 @@ export function debateOf(
 export async function debate(file: string, options: DebateOptions): Promise<void> {
   const handed = debateOf(await readMotion(file), options);
   await requireFolder(options.out);
-  await overApi(async (connection) =>
+  await overApiAsking(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

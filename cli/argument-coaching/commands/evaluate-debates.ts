@@ -16,7 +16,7 @@ import { STAND_IN } from '@assay/lab/evaluation/study/report/words';
 import { plural } from '@assay/platform/report/words/plural';
 import { sumKnown } from '@assay/platform/run/provenance';
 import type { Study } from '@assay/platform/workflow/study';
-import { overApi } from '../../api-connection.ts';
+import { overApiAsking } from '../../api-connection.ts';
 import { confirmPaying } from '../../evaluation/confirm-paying.ts';
 import { write, writeSections } from '../../evaluation/write-sections.ts';
 import { terminalText } from '../../terminal-text.ts';
@@ -50,7 +50,7 @@ async function held(motions: readonly string[], options: EvaluateDebatesOptions)
   const { approaches = [], judges = [], models = [], judgeModel, rounds, seed } = options;
   const matrix = { approaches, judges, models, judgeModel, rounds, seed };
   const debates = debatesOf(await Promise.all(motions.map(readMotion)), matrix);
-  return overApi(async (connection) => {
+  return overApiAsking(async (connection) => {
     say(await estimateDebates(connection, debates));
     return (await confirmPaying(options.yes ?? false)) ? holdDebates(connection, debates) : null;
   });

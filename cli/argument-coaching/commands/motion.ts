@@ -6,7 +6,7 @@ import { describeIssues } from '@assay/kit/errors/describe-issues';
 import { cut } from '@assay/platform/report/cut';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import { assignmentOf } from '@assay/workflows/assignments';
-import { overApi } from '../../api-connection.ts';
+import { overApiAsking } from '../../api-connection.ts';
 import { chosenId, type PreparedSubmission, printSummary, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { readAttached } from '../../read-input.ts';
@@ -80,7 +80,7 @@ export async function motionCheck(
 ): Promise<void> {
   const handed = handedMotion(await motionToCheck(given, options.language), { purpose: 'check' });
   await requireFolder(options.out);
-  await overApi(async (connection) =>
+  await overApiAsking(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

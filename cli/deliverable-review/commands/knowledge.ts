@@ -14,7 +14,7 @@ import * as routes from '@assay/deliverable-review/routes/knowledge';
 import { deliverableReview } from '@assay/deliverable-review/workflow';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assignmentOf as ofWorkflow } from '@assay/workflows/assignments';
-import { type ApiConnection, overApi } from '../../api-connection.ts';
+import { type ApiConnection, overApi, overApiAsking } from '../../api-connection.ts';
 import { editInEditor } from '../../commands/edit-in-editor.ts';
 import { overwriting, putAttached } from '../../put-assignment.ts';
 import { TENANT } from '../../reach.ts';
@@ -43,7 +43,7 @@ export async function knowledgeBuild(
   for (const file of repeated) process.stderr.write(`  ${file} is the same as another one: counted once\n`);
   const { year = new Date().getFullYear(), minClusterSize } = options;
   const build = { assignment, year, minClusterSize, reports, repeated };
-  const built = await overApi((connection) => buildKnowledge(connection, build));
+  const built = await overApiAsking((connection) => buildKnowledge(connection, build));
   say(options.json ? JSON.stringify(built) : builtKnowledgeText(built));
 }
 

@@ -6,7 +6,7 @@ import type { Variant } from '@assay/essay-scoring/variant';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { english } from '@assay/platform/report/words/shared-words';
 import { costText } from '@assay/platform/run/cost-text';
-import { type ApiConnection, overApi } from '../../api-connection.ts';
+import { type ApiConnection, overApi, overApiAsking } from '../../api-connection.ts';
 import { askYesNo } from '../../ask-yes-no.ts';
 import { estimatedMoney } from '../../estimated-money.ts';
 import { INTERRUPTED, Interruption } from '../../evaluation/interruptible.ts';
@@ -83,7 +83,7 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
   if (calibration !== undefined)
     return overApi((connection) => giveUpCalibration(connection, { assignment, calibration }, options.json));
   const body = { sample, seed, ...(variant && { variant }) };
-  await overApi(async (connection) => {
+  await overApiAsking(async (connection) => {
     const tried = { ...body, ...(file && { assignment: file.assignment }) };
     if (!(await agreed(connection, given, assignment, { body: tried, yes, sample }))) return;
     if (file) await putAttached(connection.api, file);

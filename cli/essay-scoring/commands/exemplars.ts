@@ -15,7 +15,7 @@ import { costOfBills, type WholeCost } from '@assay/platform/run/cost-of-bills';
 import { costText, type KnownCost } from '@assay/platform/run/cost-text';
 import { assignmentOf } from '@assay/workflows/assignments';
 import type { ApiClient } from '../../api-client.ts';
-import { type ApiConnection, overApi } from '../../api-connection.ts';
+import { type ApiConnection, overApi, overApiAsking } from '../../api-connection.ts';
 import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import { putAttached } from '../../put-assignment.ts';
 import { idOf, readAssignment, readInput } from '../../read-input.ts';
@@ -125,7 +125,7 @@ export async function exemplarsImport(file: string, options: ImportOptions): Pro
     put = indexed;
     process.stderr.write(`  ${indexed} of ${count} exemplars\n`);
   };
-  const { imported, learnt } = await overApi((connection) =>
+  const { imported, learnt } = await overApiAsking((connection) =>
     interruptibly(
       () => INTERRUPTED_WORDS.exemplars(put, count),
       async () => ({

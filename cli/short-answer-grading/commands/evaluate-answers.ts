@@ -169,8 +169,9 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
   const identity = studyOfAnswers(study, { systems: [], models: {}, prompts: {} });
   await requireSameStudy(folder, { ...identity, models: null, systems: study.methods }, [PSEUDO_LEARNING]);
   if (!(await confirmPaying(options.yes ?? false))) return;
-  const { made, validity } = await connected((connection) =>
-    runStudy(connection, study, { folder, judged: options.judged ?? false }),
+  const { made, validity } = await connected(
+    (connection) => runStudy(connection, study, { folder, judged: options.judged ?? false }),
+    'ask',
   );
   const report = await writeStudyReport(folder, validity ? { validity } : {});
   for (const note of report.notes) say(note);

@@ -9,7 +9,7 @@ import { debateSchema, retrySchema, validationSchema } from '@assay/short-answer
 import { describeGrading, type GradingRecord } from '@assay/short-answer-grading/describe-grading';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
-import { type ApiConnection, overApi } from '../../api-connection.ts';
+import { type ApiConnection, overApiAsking } from '../../api-connection.ts';
 import { optionsOf, type PreparedSubmission, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { readAttached } from '../../read-input.ts';
@@ -80,7 +80,7 @@ export async function grade(answer: string, options: GradeOptions): Promise<void
   const quizWithFiles = { assignment: assignmentOf(shortAnswerGrading, assignment), attachments };
   const handed = classOfOne(quizWithFiles, answer, options);
   await requireFolder(options.out);
-  await overApi(async (connection) => {
+  await overApiAsking(async (connection) => {
     const summary = await submitFile(connection, handed, options.out);
     print(summary, await readGrading(connection, summary.run.runId), options.json);
   });

@@ -8,7 +8,7 @@ import { describeProfile } from '@assay/short-answer-grading/summary';
 import { readPast } from '@assay/short-answer-grading/table/read-past';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
-import { overApi } from '../../api-connection.ts';
+import { overApi, overApiAsking } from '../../api-connection.ts';
 import { printSummary, readSubmission, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { putAttached } from '../../put-assignment.ts';
@@ -27,7 +27,7 @@ export async function gradersProfile(
   await readQuiz(options.assignment);
   const handed = await readSubmission(file, { ...options, purpose: 'profile' });
   await requireFolder(options.out);
-  await overApi(async (connection) =>
+  await overApiAsking(async (connection) =>
     printSummary(await submitFile(connection, handed, options.out), options.json),
   );
 }

@@ -153,5 +153,5 @@ export async function judgeValidity(
   judging: ReasonJudges,
 ): Promise<JudgedValidity> {
   const found = reasonsFound(labels);
-  return connected((connection) => judgeReasons(connection, judging, found));
+  return connected((connection) => judgeReasons(connection, judging, found), 'ask');
 }

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { loadCatalogue } from '@assay/model/catalogue';
+import * as z from 'zod';
+import { home, ROOT } from '../home.ts';
+import { answersText, startedWithSchema, unheeded } from './heeded.ts';
+
+const servedSchema = z.object({
+  pid: z.int(),
+  outputs: z.record(z.string(), z.string()),
+  environment: z.record(z.string(), z.string()),
+  model: z
+    .string()
+    .optional()
+    .describe('where its answers come from; absent: an earlier version did not say'),
+  names: z.array(z.string()).optional().describe('models of one’s own that it asks'),
+  startedWith: startedWithSchema.optional(),
+});
+/** A stack that `assay serve` or `assay desk` keeps up. */
+export type ServedStack = z.infer<typeof servedSchema>;
+
+/** Whether a process answers there: an id alone may meanwhile be another process's. */
+async function isUp(pid: number, url: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    await fetch(url, { signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The stack that `assay serve` or `assay desk` keeps up, if it is up. */
+export async function findServed(): Promise<ServedStack | null> {
+  const text = await readFile(join(home(), 'serve.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const served = servedSchema.parse(JSON.parse(text));
+  return (await isUp(served.pid, served.environment.AWS_ENDPOINT_URL_S3 ?? '')) ? served : null;
+}
+
+/**
+ * Refuses a stack that is up for work that asks models, where it would not ask those that are wanted here; of other work it is only said.
+ * @throws AssayError StackUnavailable
+ */
+export async function assertHeeds(
+  served: ServedStack,
+  purpose: 'ask' | 'look',
+  say: (words: string) => void,
+): Promise<void> {
+  const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
+  const lost = unheeded(served, process.env, catalogue);
+  if (lost.length === 0) return;
+  const fact = `The stack that is up (process ${served.pid}, started by "assay desk" or "assay serve") answers with ${answersText(served)} and does not heed ${lost.join(', ')}`;
+  if (purpose === 'look') return say(`  ${fact}, which makes no difference here.`);
+  const words = `${fact}: nothing was done. Stop it with Ctrl-C where it runs and give this command again, or leave that out to go on with what it has.`;
+  throw new AssayError('StackUnavailable', words);
+}

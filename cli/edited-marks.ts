@@ -22,6 +22,8 @@ export interface UntakenMark {
 /** What a table says otherwise than what counts. */
 export interface EditedMarks {
   edited: EditedMark[];
+  /** Scores of the machine that stand there as they were: whether they were read, the table does not say. */
+  left: EditedMark[];
   untaken: UntakenMark[];
   /** Columns that are known to be of nothing. */
   unknown: string[];
@@ -75,25 +77,29 @@ function marksOf(
 ): Omit<EditedMarks, 'unknown'> {
   const { submission } = row;
   const at = { line: line.line, submission };
-  const because = (reason: string) => ({ edited: [], untaken: [{ ...at, reason }] });
+  const because = (reason: string) => ({ edited: [], left: [], untaken: [{ ...at, reason }] });
   if (row.run === null || line.cells.run !== row.run)
     return because('it was assessed again since this table was written: write the table anew.');
   const before = changedIn(line);
-  const marks: Omit<EditedMarks, 'unknown'> = { edited: [], untaken: [] };
+  const marks: Omit<EditedMarks, 'unknown'> = { edited: [], left: [], untaken: [] };
   for (const [part, cell] of cellsOf(line, columns, row)) {
     const from = row.values[part] ?? null;
     const to = typeof from === 'string' ? cell.trim() : markOf(cell);
-    if (to === '' || to === from) continue;
+    if (to === '') continue;
     const isDecided = row.changed.includes(part) || before.has(part) || before.has('label');
-    if (isDecided && !over) marks.untaken.push({ ...at, reason: given(part) });
+    if (to === from) {
+      if (!isDecided) marks.left.push({ ...at, run: row.run, part, from, to });
+    } else if (isDecided && !over) marks.untaken.push({ ...at, reason: given(part) });
     else marks.edited.push({ ...at, run: row.run, part, from, to });
   }
   return marks;
 }
 
+const keyOf = ({ submission, part }: EditedMark) => `${submission}\n${part}`;
+
 /** Scores that several lines give are none. */
-function once(edited: readonly EditedMark[]): Omit<EditedMarks, 'unknown'> {
-  const groups = [...Map.groupBy(edited, ({ submission, part }) => `${submission}\n${part}`).values()];
+function once(edited: readonly EditedMark[]): Pick<EditedMarks, 'edited' | 'untaken'> {
+  const groups = [...Map.groupBy(edited, keyOf).values()];
   return {
     edited: groups.flatMap((own) => (own.length === 1 ? own : [])),
     untaken: groups.flatMap((own) =>
@@ -123,12 +129,18 @@ export function editedMarks(
     if (submission === '') return [];
     if (row) return [marksOf(line, { columns, row, over })];
     return [
-      { edited: [], untaken: [{ line: line.line, submission, reason: 'there is no such submission.' }] },
+      {
+        ...{ edited: [], left: [] },
+        untaken: [{ line: line.line, submission, reason: 'there is no such submission.' }],
+      },
     ];
   });
   const { edited, untaken } = once(all.flatMap(({ edited }) => edited));
+  const isEdited = new Set(edited.map(keyOf));
+  const left = new Map(all.flatMap(({ left }) => left.map((mark) => [keyOf(mark), mark] as const)));
   return {
     edited,
+    left: [...left].flatMap(([key, mark]) => (isEdited.has(key) ? [] : [mark])),
     untaken: [...all.flatMap(({ untaken }) => untaken), ...untaken],
     unknown: unknownColumns(columns, results),
   };

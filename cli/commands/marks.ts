@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { listResults } from '@assay/api/routes/classes';
-import { getReview, overrideScore, releaseAll, releaseResult } from '@assay/api/routes/reviews';
+import { overrideScore } from '@assay/api/routes/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { readTable } from '@assay/kit/tables/read-table';
-import { traitKey } from '@assay/kit/tables/trait-key';
 import { type ApiClient, everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
+import { askYesNo } from '../ask-yes-no.ts';
+import { type CheckedMark, checkMarks, isOfAMark, untakenMark } from '../checked-marks.ts';
 import { type EditedMark, editedMarks, type UntakenMark } from '../edited-marks.ts';
 import { readInput } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -18,17 +19,42 @@ interface MarksOptions {
   dryRun?: boolean;
   /** Also in place of what a teacher has decided. */
   over?: boolean;
+  /** All works of the table were read; absent: a person at the terminal is asked. */
+  read?: boolean;
   json?: boolean;
 }
 
-/** Gives a score that a table has. @throws AssayError ReviewInvalid where it is none of its trait's scale */
-async function give(api: ApiClient, assignment: string, mark: EditedMark, reason: string): Promise<void> {
-  const { submission, run, part, to } = mark;
-  const params = { assignment, submission };
-  const { reviewed } = await api.ask(getReview, { params, query: { run } });
-  const found = reviewed?.scores.find(({ trait }) => trait === part || traitKey(trait) === part);
-  if (!found) throw new AssayError('ReviewInvalid', `it has no score called ${part}.`);
-  await api.ask(overrideScore, { params, body: { run, trait: found.trait, score: to, reason } });
+/** Gives each score that a table has; those that are refused are added to the untaken. */
+async function give(
+  api: ApiClient,
+  assignment: string,
+  marks: readonly CheckedMark[],
+  { reason, untaken }: { reason: string; untaken: UntakenMark[] },
+): Promise<CheckedMark[]> {
+  const given: CheckedMark[] = [];
+  for (const mark of marks) {
+    const { submission, run, trait, to: score } = mark;
+    const params = { assignment, submission };
+    await api.ask(overrideScore, { params, body: { run, trait, score, reason } }).then(
+      () => given.push(mark),
+      (error: unknown) => {
+        if (!isOfAMark(error)) throw error;
+        untaken.push(untakenMark(mark, error));
+      },
+    );
+  }
+  return given;
+}
+
+/** Whether what was left as it is was read, as is said by `--read` or by whoever sits at the terminal. */
+async function isRead(left: readonly CheckedMark[], { read, dryRun, json }: MarksOptions): Promise<boolean> {
+  if (left.length === 0) return false;
+  if (read !== undefined) return read;
+  if (dryRun || json || !process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const works = new Set(left.map(({ submission }) => submission)).size;
+  return askYesNo(
+    `${left.length} scores of ${works} works stand as the machine gave them. Have you read these works, so that the scores count as yours? [y/N] `,
+  );
 }
 
 const markText = ({ submission, part, from, to }: EditedMark) =>
@@ -39,87 +65,81 @@ const untakenText = ({ line, submission, reason }: UntakenMark) =>
 const unknownText = (column: string) =>
   `  the column "${column}" is none of these results: nothing of it is taken`;
 
+/** What came of a table that was given back. */
+interface MarksOutcome {
+  assignment: string;
+  changed: readonly EditedMark[];
+  /** Left as they were, and read. */
+  accepted: readonly EditedMark[];
+  /** Left as they were, of which nobody said that they were read. */
+  unread: number;
+  untaken: readonly UntakenMark[];
+  unknown: readonly string[];
+  dryRun: boolean;
+}
+
+/** As a person reads it. */
+function outcomeText({ changed, accepted, unread, untaken, unknown, dryRun }: MarksOutcome): string {
+  return [
+    `${dryRun ? 'Would be changed' : 'Changed'}: ${changed.length}`,
+    ...changed.map(markText),
+    ...(accepted.length > 0
+      ? [`${dryRun ? 'Would be accepted' : 'Accepted'} as read: ${accepted.length}`]
+      : []),
+    ...(unread > 0
+      ? [
+          `  ${unread} scores stand as they were and do not count as read: --read says that you have read all works of this table. Without it npx assay agreement knows of the changed ones alone.`,
+        ]
+      : []),
+    ...untaken.map(untakenText),
+    ...unknown.map(unknownText),
+  ].join('\n');
+}
+
+/** A table of results, as it was written for somebody to edit. @throws AssayError FileUnreadable, TableInvalid */
+async function readResultsTable(file: string) {
+  const table = readTable(await readInput(file), basename(file));
+  if (table.columns.includes('submission') && table.columns.includes('run')) return table;
+  throw new AssayError(
+    'TableInvalid',
+    `${file} is no table of results: its columns submission and run are wanted, as "assay class --results" and the desk write them.`,
+  );
+}
+
 /**
- * Takes a table of results back that a person has edited: scores that differ become a teacher's. Nothing is released.
+ * Takes a table of results back that a person has edited: scores that differ become a teacher's, and those that do not where the person says that
+ * all were read. Nothing is released.
  * @throws AssayError FileUnreadable, TableInvalid, AssignmentNotFound
  */
 export async function takeMarks(file: string, options: MarksOptions): Promise<void> {
-  const table = readTable(await readInput(file), basename(file));
-  if (!table.columns.includes('submission') || !table.columns.includes('run'))
-    throw new AssayError(
-      'TableInvalid',
-      `${file} is no table of results: its columns submission and run are wanted, as "assay class --results" and the desk write them.`,
-    );
+  const table = await readResultsTable(file);
   const assignment = await assignmentIdOf(options.assignment);
+  const { dryRun = false } = options;
   await overApi(async ({ api }) => {
     const pages = api.pages(listResults, { params: { assignment } });
-    const results = await everyOf(pages, ({ results }) => results);
-    const { edited, untaken, unknown } = editedMarks(table, results, options);
-    const taken: EditedMark[] = [];
-    for (const mark of options.dryRun ? [] : edited)
-      await give(api, assignment, mark, options.reason).then(
-        () => taken.push(mark),
-        (error: unknown) => {
-          if (!(error instanceof AssayError) || !/^(?:Review|Precondition|Request)/.test(error.code))
-            throw error;
-          untaken.push({ line: mark.line, submission: mark.submission, reason: error.message });
-        },
-      );
-    const shown = options.dryRun ? edited : taken;
-    const head = options.dryRun ? `Would be changed: ${shown.length}` : `Changed: ${shown.length}`;
-    const words = [
-      head,
-      ...shown.map(markText),
-      ...untaken.map(untakenText),
-      ...unknown.map(unknownText),
-    ].join('\n');
-    const json = () =>
-      JSON.stringify({ assignment, changed: shown, untaken, unknown, dryRun: options.dryRun ?? false });
-    process.stdout.write(`${options.json ? json() : terminalText(words)}\n`);
+    const { edited, left, unknown, ...marks } = editedMarks(
+      table,
+      await everyOf(pages, ({ results }) => results),
+      options,
+    );
+    const known = await checkMarks(api, assignment, edited);
+    const { taken } = await checkMarks(api, assignment, left);
+    const stand = taken.filter(({ isConfirmed }) => !isConfirmed);
+    const untaken = [...marks.untaken, ...known.untaken];
+    const given = (those: readonly CheckedMark[]) =>
+      dryRun ? those : give(api, assignment, those, { reason: options.reason, untaken });
+    const changed = await given(known.taken);
+    const accepted = (await isRead(stand, options)) ? await given(stand) : [];
+    const told = (mark: CheckedMark): EditedMark => {
+      const { line, submission, run, part, from, to } = mark;
+      return { line, submission, run, part, from, to };
+    };
+    const outcome = {
+      ...{ assignment, changed: changed.map(told), accepted: accepted.map(told) },
+      ...{ unread: stand.length - accepted.length, untaken, unknown, dryRun },
+    };
+    const words = () => terminalText(outcomeText(outcome));
+    process.stdout.write(`${options.json ? JSON.stringify(outcome) : words()}\n`);
     if (untaken.length + unknown.length > 0) process.exitCode = 3;
-  });
-}
-
-interface ReleaseOptions {
-  which: 'unflagged' | 'all';
-  standIn?: boolean;
-  json?: boolean;
-}
-
-/** Releases results together until none remains. */
-async function together(api: ApiClient, assignment: string, { which, standIn }: ReleaseOptions) {
-  const released: string[] = [];
-  for (;;) {
-    const body = { which, ...(standIn && { standIn }) };
-    const done = await api.ask(releaseAll, { params: { assignment }, body });
-    released.push(...done.released);
-    if (done.remaining === 0 || done.released.length === 0) return { ...done, released };
-  }
-}
-
-/** Shows students their results: of the submissions that are named, or of all that need no look. @throws AssayError AssignmentNotFound, SubmissionNotFound, ReviewRefused */
-export async function releaseResults(
-  given: string,
-  submissions: readonly string[],
-  options: ReleaseOptions,
-): Promise<void> {
-  const assignment = await assignmentIdOf(given);
-  await overApi(async ({ api }) => {
-    const body = options.standIn ? { standIn: true } : {};
-    for (const submission of submissions)
-      await api.ask(releaseResult, { params: { assignment, submission }, body });
-    const left = { flagged: 0, decided: 0, standIn: 0, withoutResult: 0 };
-    const done =
-      submissions.length > 0 ? { ...left, released: submissions } : await together(api, assignment, options);
-    const { released, flagged, decided, standIn, withoutResult } = done;
-    const said = [
-      `Released: ${released.length}`,
-      ...(flagged > 0 ? [`  ${flagged} wait for you to look at them (npx assay desk)`] : []),
-      ...(decided > 0 ? [`  ${decided} were decided on before: release each by its name`] : []),
-      ...(standIn > 0 ? [`  ${standIn} were assessed by no real model (--stand-in releases them)`] : []),
-      ...(withoutResult > 0 ? [`  ${withoutResult} have no result`] : []),
-    ].join('\n');
-    const told = { assignment, released, flagged, decided, standIn, withoutResult };
-    process.stdout.write(`${options.json ? JSON.stringify(told) : terminalText(said)}\n`);
   });
 }

@@ -20,6 +20,11 @@ export function addDeciding(program: Command): void {
     )
     .requiredOption('--assignment <assignment>', 'its file, or its id')
     .option('--reason <text>', 'what students read of why it was changed', 'Marked by your teacher.')
+    .option(
+      '--read',
+      'all works of the table have been read: scores that were left as they are count as accepted',
+    )
+    .option('--no-read', 'they have not been, and nobody is asked')
     .option('--over', 'also in place of scores that a teacher has decided on already')
     .option('--dry-run', 'only say what would be changed')
     .option('--json', 'print one JSON object on stdout and nothing else')
@@ -34,6 +39,6 @@ export function addDeciding(program: Command): void {
     .option('--stand-in', 'also what no real model assessed')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (assignment, submissions, options) =>
-      (await import('../commands/marks.ts')).releaseResults(assignment, submissions, options),
+      (await import('../commands/release.ts')).releaseResults(assignment, submissions, options),
     );
 }

@@ -26,6 +26,10 @@ const scaleWords = (scale: Scale) =>
     ? `one of ${scale.labels.join(', ')}`
     : `a whole number from ${scale.min} to ${scale.max}`;
 
+/** Why a score is none of a scale; null: it is one. */
+export const offScale = (scale: Scale, score: Score): string | null =>
+  isOnScale(scale, score) ? null : `The score is not on the trait's scale: give ${scaleWords(scale)}.`;
+
 interface DecisionReason {
   reason: string;
 }
@@ -37,8 +41,8 @@ export function override(
   { trait, score: to, reason }: { trait: string; score: Score } & DecisionReason,
 ): ReviewDecision {
   const { scale, score: from } = scoreNamed(result, review, trait);
-  if (!isOnScale(scale, to))
-    throw invalid(`The score is not on the trait's scale: give ${scaleWords(scale)}.`);
+  const fault = offScale(scale, to);
+  if (fault) throw invalid(fault);
   const { runId } = result;
   if (to === from) return { kind: 'score-confirmed', runId, trait, score: to, reason };
   return { kind: 'score-overridden', runId, trait, from, to, reason };

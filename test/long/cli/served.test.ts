@@ -223,7 +223,14 @@ describe('a served stack', () => {
     const marked = await desk.here('marks', 'edited.csv', ...ofClass);
     assert.match(marked.stdout, /^Changed: 1\n {2}ada {2}ideas: 2 → 3/, marked.stderr);
     const nothing = await desk.here('marks', 'edited.csv', ...ofClass);
-    assert.deepEqual([nothing.code, nothing.stdout], [0, 'Changed: 0\n']);
+    assert.match(nothing.stdout, /^Changed: 0\n {2}\d+ scores stand as they were and do not count as read/);
+    await desk.write('off.csv', table.replace(/(ada\.txt.*,)2(\r\n)/, '$17$2'));
+    const off = await desk.here('marks', 'off.csv', ...ofClass, '--over', '--dry-run');
+    assert.equal(off.code, 3);
+    assert.match(off.stdout, /not taken, ideas: The score is not on the trait's scale/);
+    const read = await desk.here('marks', 'edited.csv', ...ofClass, '--read');
+    assert.match(read.stdout, /^Changed: 0\nAccepted as read: \d+\n$/, read.stderr);
+    assert.equal((await desk.here('marks', 'edited.csv', ...ofClass, '--read')).stdout, 'Changed: 0\n');
     assert.match(
       (await desk.here('release', 'class.yaml', '--which', 'all')).stdout,
       /2 were assessed by no real model/,

@@ -120,4 +120,16 @@ describe('a table of results that comes back', () => {
     const table = edit(written(rows), 1, { label: 'Correct' });
     assert.deepEqual(said(editedMarks(table, rows)), [[['class', 'row-2', 'Incorrect', 'Correct']], []]);
   });
+
+  it('knows the scores of the machine that were left as they are, and none of a teacher’s, a missing or an edited one', () => {
+    const rows = [resultRow(), resultRow({ submission: 'ben', changed: ['reason'] })];
+    const { left } = editedMarks(edit(written(rows), 1, { ideas: '4' }), rows);
+    assert.deepEqual(
+      left.map(({ submission, part, to }) => [submission, part, to]),
+      [
+        ['ada', 'ideas', 3],
+        ['ada', 'reason', 2],
+      ],
+    );
+  });
 });

@@ -1,0 +1,79 @@
+import { getReview } from '@assay/api/routes/reviews';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { offScale } from '@assay/platform/review/decide';
+import pLimit from 'p-limit';
+import type { ApiClient } from './api-client.ts';
+import type { EditedMark, UntakenMark } from './edited-marks.ts';
+
+/** Reviews that are read at a time. */
+const AT_ONCE = 8;
+
+/** A mark of a table whose score is on its scale, with the trait that it is of. */
+export interface CheckedMark extends EditedMark {
+  trait: string;
+  /** A teacher has said already that it stands. */
+  isConfirmed: boolean;
+}
+
+type ReadReview = Awaited<ReturnType<typeof reviewOf>>;
+
+const reviewOf = (api: ApiClient, assignment: string, { submission, run }: EditedMark) =>
+  api.ask(getReview, { params: { assignment, submission }, query: { run } });
+
+/** Whether the last word on a score, of those that were not taken back, is that it stands. */
+function isConfirmed({ trail }: ReadReview, run: string, trait: string): boolean {
+  const undone = new Set(trail.flatMap((event) => ('undone' in event ? event.undone : [])));
+  const own = trail.filter(
+    (event) =>
+      !undone.has(event.seq) &&
+      'trait' in event &&
+      event.trait === trait &&
+      'runId' in event &&
+      event.runId === run,
+  );
+  const said = own.filter(({ kind }) => /^score-|^override-/.test(kind));
+  return said.at(-1)?.kind === 'score-confirmed';
+}
+
+/** @throws AssayError ReviewInvalid where there is no such score, or it has another scale */
+function checked(mark: EditedMark, review: ReadReview): CheckedMark {
+  const { part, to, run } = mark;
+  const found = review.reviewed?.scores.find(({ trait }) => trait === part || traitKey(trait) === part);
+  if (!found) throw new AssayError('ReviewInvalid', `it has no score called ${part}.`);
+  const fault = offScale(found.scale, to);
+  if (fault) throw new AssayError('ReviewInvalid', `${part}: ${fault}`);
+  return { ...mark, trait: found.trait, isConfirmed: isConfirmed(review, run, found.trait) };
+}
+
+/** Refusals of one mark, with which the others are taken. */
+export const isOfAMark = (error: unknown): error is AssayError =>
+  error instanceof AssayError && /^(?:Review|Precondition|Request)/.test(error.code);
+
+export const untakenMark = ({ line, submission }: EditedMark, { message }: AssayError): UntakenMark => ({
+  ...{ line, submission },
+  reason: message,
+});
+
+/** Marks held against the results that they are of, nothing being changed; and why others cannot be taken. */
+export async function checkMarks(
+  api: ApiClient,
+  assignment: string,
+  marks: readonly EditedMark[],
+): Promise<{ taken: CheckedMark[]; untaken: UntakenMark[] }> {
+  const groups = [...Map.groupBy(marks, ({ submission }) => submission).values()];
+  const untaken: UntakenMark[] = [];
+  const taken = await pLimit(AT_ONCE).map(groups, async (own) => {
+    const review = await reviewOf(api, assignment, own[0]!);
+    return own.flatMap((mark) => {
+      try {
+        return [checked(mark, review)];
+      } catch (error) {
+        if (!isOfAMark(error)) throw error;
+        untaken.push(untakenMark(mark, error));
+        return [];
+      }
+    });
+  });
+  return { taken: taken.flat(), untaken };
+}

@@ -70,6 +70,19 @@ export function stepQuestion({ fresh, there, agreement }: ClassStanding): StepQu
   };
 }
 
+/** What is said where --first goes on with a class, of which some works are there; null: it begins. */
+export function goingOnText(
+  first: number,
+  { fresh }: Pick<ClassStanding, 'fresh'>,
+  files: number,
+): string | null {
+  const there = files - fresh;
+  if (there === 0) return null;
+  const taken = Math.min(first, fresh);
+  const more = taken === 0 ? 'none is left to take' : `--first takes ${taken} more of the other ${fresh} now`;
+  return `${there} of these ${files} files ${there === 1 ? 'was' : 'were'} handed in before: ${more}.`;
+}
+
 /** The works of an assignment that are there, by their ids. */
 async function worksThere({ api }: ApiConnection, assignment: string): Promise<Set<string>> {
   const rows = await everyOf(api.pages(listResults, { params: { assignment } }), ({ results }) => results);
@@ -109,6 +122,8 @@ export async function nextOf(
   const fresh = files.filter(({ submission }) => !there.has(submission));
   const standing = { fresh: fresh.length, there: there.size };
   const count = first ?? (await howMany(connection, assignment, standing));
+  const goingOn = first === undefined ? null : goingOnText(first, standing, files.length);
+  if (goingOn && !json) process.stderr.write(`  ${goingOn}\n`);
   const chosen = new Set(count < fresh.length ? await firstWorks(fresh, count) : fresh);
   const isNow = (file: ClassFile) => there.has(file.submission) || chosen.has(file);
   return { now: files.filter(isNow), left: files.filter((file) => !isNow(file)) };

@@ -57,39 +57,56 @@ export function sumOf(estimates: readonly (Estimate | null)[]): Omit<Estimate, '
 /** What is known where no stack is up: nothing of earlier works, and the models of the catalogue. */
 const ALONE: EstimateSource = { objects: { readOptional: async () => null }, catalogue: askedCatalogue };
 
-/** Estimates by the stack that is up, or without one: none is started for it. */
-async function estimatesOf(works: readonly WorkToHandIn[]): Promise<(Estimate | null)[]> {
+/** What would be handed in, as far as that is known: without a stack nothing is known of what is there. */
+type WorksToHandIn = (connection: ApiConnection | null) => Promise<{
+  works: readonly WorkToHandIn[];
+  refused: readonly RefusedFile[];
+  /** Files that are there as they are, and would not be assessed again. */
+  kept?: readonly string[];
+}>;
+
+/** Does work with the stack that is up, or without one: none is started for it, but where it is wanted. */
+async function withSource<T>(
+  asksStack: boolean,
+  work: (source: EstimateSource, connection: ApiConnection | null) => Promise<T>,
+): Promise<T> {
   const isThere = process.env.ASSAY_API || process.env.ASSAY_TARGET === 'aws' || (await findServed());
-  const all = async (source: EstimateSource) => {
-    const estimates: (Estimate | null)[] = [];
-    for (const work of works) estimates.push(await estimateOf(source, work));
-    return estimates;
-  };
-  return isThere ? overApiAsking(all) : all(ALONE);
+  return isThere || asksStack
+    ? overApiAsking((connection) => work(connection, connection))
+    : work(ALONE, null);
 }
 
-/** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. */
+/** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. `asksStack`: a stack is started, if none is up. */
 export async function dryRun(
-  works: readonly WorkToHandIn[],
-  refused: readonly RefusedFile[],
-  json: boolean | undefined,
+  toHandIn: WorksToHandIn,
+  { json, asksStack = false }: { json?: boolean | undefined; asksStack?: boolean },
 ): Promise<void> {
-  const estimates = await estimatesOf(works);
-  const whole = sumOf(estimates);
-  const files = works.map(({ file, submission }, at) => ({
-    ...{ file, submission, estimate: estimates[at] ?? null },
-  }));
-  if (refused.length > 0) process.exitCode = 3;
-  if (json) {
-    process.stdout.write(`${JSON.stringify({ dryRun: true, files, refused, estimate: whole })}\n`);
-    return;
-  }
-  const lines = [
-    ...files.map(({ file, submission }) => `  ${file}  would be the submission ${submission}`),
-    ...refused.map(({ file, detail }) => `  ${file} would not be taken: ${detail}`),
-    ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
-    whole ? estimateText(whole) : 'How many calls and what they cost cannot be told before it is read.',
-    'Nothing was handed in: leave out --dry-run to do it.',
-  ];
-  process.stdout.write(terminalText(`${lines.join('\n')}\n`));
+  await withSource(asksStack, async (source, connection) => {
+    const { works, refused, kept = [] } = await toHandIn(connection);
+    const estimates: (Estimate | null)[] = [];
+    for (const work of works) estimates.push(await estimateOf(source, work));
+    const whole = works.length === 0 ? NOTHING : sumOf(estimates);
+    if (refused.length > 0) process.exitCode = 3;
+    const files = works.map(({ file, submission }, at) => ({
+      ...{ file, submission, estimate: estimates[at] ?? null },
+    }));
+    if (json) {
+      process.stdout.write(
+        `${JSON.stringify({ dryRun: true, files, unchanged: kept, refused, estimate: whole })}\n`,
+      );
+      return;
+    }
+    const lines = [
+      ...files.map(({ file, submission }) => `  ${file}  would be the submission ${submission}`),
+      ...kept.map((file) => `  ${file}  is there as it is, and would not be assessed again`),
+      ...refused.map(({ file, detail }) => `  ${file} would not be taken: ${detail}`),
+      ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
+      whole ? estimateText(whole) : 'How many calls and what they cost cannot be told before it is read.',
+      'Nothing was handed in: leave out --dry-run to do it.',
+    ];
+    process.stdout.write(terminalText(`${lines.join('\n')}\n`));
+  });
 }
+
+/** Where nothing would be assessed. */
+const NOTHING: Omit<Estimate, 'warnings'> = { what: 'nothing to assess', calls: [0, 0], cost: [0, 0] };

@@ -1,7 +1,10 @@
 import { plainLine } from '@assay/platform/report/plain-line';
-import { createWaitingLine } from './waiting/waiting-line.ts';
+import { createWaitingLine, fitted, type LineForms } from './waiting/waiting-line.ts';
 
 const WIDTH = 24;
+
+/** Terminals that are narrower have room for what is waited for, or for the bar. */
+const LEAST_COLUMNS = 100;
 
 /** A bar that is filled as far as something is done. */
 export function barOf(done: number, total: number): string {
@@ -20,13 +23,10 @@ export function createProgressBar(
 
   const count = () => `${String(done).padStart(String(total).length)} of ${total}`;
 
-  function draw(words: string): void {
-    const line = `  ${barOf(done, total)} ${count()}  ${words}`;
-    stream.write(
-      `\r\u001b[2K${Array.from(line)
-        .slice(0, (stream.columns ?? 100) - 1)
-        .join('')}`,
-    );
+  function draw(words: LineForms, waits = false): void {
+    const columns = stream.columns || LEAST_COLUMNS;
+    const bar = waits && columns < LEAST_COLUMNS ? '' : `${barOf(done, total)} `;
+    stream.write(`\r\u001b[2K${fitted(words, `  ${bar}${count()}  `, columns)}`);
     drawn = true;
   }
 
@@ -39,8 +39,8 @@ export function createProgressBar(
       else stream.write(`  ${count()}  ${line}\n`);
     },
     /** What is waited for: in the bar's own line on a terminal, elsewhere now and then. */
-    tell(words: string): void {
-      if (stream.isTTY) draw(plainLine(words));
+    tell(words: LineForms): void {
+      if (stream.isTTY) draw(words, true);
       else waiting.tell(words);
     },
     /** A line that stays; the bar goes on below it. */

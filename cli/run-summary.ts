@@ -19,6 +19,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { ApiConnection } from './api-connection.ts';
 import { needsAnotherUpload } from './errors.ts';
 import { flagWords } from './flag-words.ts';
+import { rememberMade } from './made.ts';
 import { removeOtherRun } from './other-run.ts';
 
 /** What every `assay submit --json` prints of a run: its outcome and where its files are on this machine. */
@@ -116,6 +117,7 @@ export async function summarizeRun(connection: Brought, run: ToldRun, out: strin
       `  ${folder} held the result of another run, ${plainLine(other.runId)}: removed ${other.files.join(', ')}\n`,
     );
   const files = await download(connection, run.runId, folder);
+  await rememberMade({ place: folder });
   const { result, fields, lines, reason } = await readResult(connection, run);
   const { state = null, code, message } = run.report ?? {};
   const report = reportFile(run, files);

@@ -3,24 +3,23 @@ import { dirname } from 'node:path';
 import { resultsTable, type SeparatorName } from '@assay/api/results-table';
 import { listResults } from '@assay/api/routes/classes';
 import type { StandingRun } from '@assay/api/schemas/runs';
-import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { RESUMABLE } from '@assay/platform/run/items';
-import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { bringReports } from '../bring-reports.ts';
-import { type ClassFile, type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
+import { dryClass, type Estimates, estimatesOf, tellEstimates } from '../class-estimates.ts';
+import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
-import { dryRun, estimateOf, estimateText, sumOf } from '../dry-run.ts';
+import { sumOf } from '../dry-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
+import { rememberMade } from '../made.ts';
 import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
 import { outFolder, requireFile, requireFolder } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';
-import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
+import { isAssignmentFile, readAttached } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
-import { UsageError } from '../usage-error.ts';
 import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
 import { listRuns } from './list-runs.ts';
 import { exitStatusOf } from './resume-runs.ts';
@@ -117,7 +116,7 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
       ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
       : []),
     ...(students === null ? [] : [`Students: ${students}`]),
-    `Table: ${table}`,
+    `Table: ${table} (npx assay open opens it)`,
     ...(reports ? [`Reports: ${reports.length} in ${folder}`] : []),
     ...(left.length > 0
       ? [`${left.length} are left. Read these first (npx assay desk), then give the same command again.`]
@@ -144,45 +143,6 @@ async function placeOf(given: string | undefined, assignment: string): Promise<s
   return file;
 }
 
-/** A work of a class, as what is told of it before it is paid is reckoned by. */
-async function workOf({ place, path, submission }: ClassFile, assignment: CommonAssignment) {
-  return { assignment, submission, file: path, body: await readInput(place), options: {} };
-}
-
-/** @throws UsageError where the assignment is not given as a file, which is what works are estimated by */
-async function dryClass(
-  { files, refused }: ClassFolder,
-  assignment: CommonAssignment | undefined,
-  json: boolean | undefined,
-): Promise<void> {
-  if (!assignment)
-    throw new UsageError('AssignmentInvalid', "--dry-run needs the assignment's file, in place of its id.");
-  return dryRun(await Promise.all(files.map((file) => workOf(file, assignment))), refused, json);
-}
-
-type Estimates = ReadonlyMap<string, Estimate | null>;
-
-/** What works will take, by their paths; null where it cannot be told. Nothing of an assignment that is known by its id alone. */
-async function estimatesOf(
-  connection: ApiConnection,
-  files: readonly ClassFile[],
-  assignment: CommonAssignment | undefined,
-): Promise<Estimates> {
-  const estimates = new Map<string, Estimate | null>();
-  for (const file of assignment ? files : []) {
-    const work = await workOf(file, assignment!);
-    estimates.set(file.path, await estimateOf(connection, work).catch(() => null));
-  }
-  return estimates;
-}
-
-/** Says what works will take before they are paid; nothing where it cannot be told. */
-function tellEstimates(estimates: Estimates): void {
-  const sum = sumOf([...estimates.values()]);
-  if (sum)
-    process.stderr.write(`  ${terminalText(estimateText(sum))}; what is there as it is costs nothing\n`);
-}
-
 /** A class that is being handed in. */
 interface ClassUnderWay {
   connection: ApiConnection;
@@ -207,6 +167,8 @@ async function handInFiles(
   return { acceptedFiles, letGo };
 }
 
+const idsOf = (files: readonly AcceptedFile[]) => new Set(files.map(({ runId }) => runId));
+
 /** Follows the runs of works to their ends, telling how far all are. */
 async function followFiles(
   { connection, assignment, estimates }: ClassUnderWay,
@@ -215,8 +177,12 @@ async function followFiles(
   const bar = createProgressBar(process.stderr, acceptedFiles.length);
   const asked = acceptedFiles.filter(({ isUnchanged }) => !isUnchanged);
   const expected = sumOf(asked.map(({ path }) => estimates.get(path) ?? null))?.calls ?? null;
-  const ids = new Set(acceptedFiles.map(({ runId }) => runId));
-  const look = async (ended: number) => lookOf(await listRuns(connection, assignment), ids, ended);
+  const look = async (ended: number) =>
+    lookOf(
+      await listRuns(connection, assignment),
+      { followed: idsOf(acceptedFiles), asked: idsOf(asked) },
+      ended,
+    );
   const ended = await followRuns(
     connection,
     acceptedFiles,
@@ -238,26 +204,24 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   const classFolder = await readClassFolder(folder, options.students);
   const attached = isAssignmentFile(wanted) ? await readAttached(wanted) : null;
   const assignment = attached?.assignment.assignment ?? wanted;
-  if (options.dryRun) return dryClass(classFolder, attached?.assignment, json);
+  if (options.dryRun) return dryClass(classFolder, attached?.assignment, options);
   const table = await placeOf(options.results, assignment);
   if (options.reports !== undefined) await requireFolder(options.reports);
   await overApiAsking(async (connection) => {
     if (attached) await putAttached(connection.api, attached);
     const { now, left } = await nextOf(connection, assignment, classFolder.files, options);
-    const estimates = await estimatesOf(connection, now, attached?.assignment);
+    const { again } = options;
+    const estimates = await estimatesOf(connection, now, { assignment: attached?.assignment, again });
     tellEstimates(estimates);
     const underWay = { connection, assignment, estimates };
-    const { acceptedFiles, letGo } = await handInFiles(
-      underWay,
-      { ...classFolder, files: now },
-      options.again,
-    );
+    const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, again);
     const ended = await followFiles(underWay, acceptedFiles);
     letGo();
     const results = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
     await keepEdited(table, classTable(results, refused, options.separator));
     const reports = options.reports && (await bringReports(connection, results, options.reports));
+    await rememberMade({ place: table, assignment, reports: options.reports ?? null });
     const outcome = {
       assignment,
       withoutModel: ended.some(({ provenance }) => provenance?.withoutModel ?? false),

@@ -106,7 +106,7 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
           terminalText(`${run.submission} ${run.state}${run.failure ? ` (${run.failure.code})` : ''}`),
         ),
       tellWorks(bar, watchWorks(null), async (ended) =>
-        lookOf(await listRuns(connection, assignment), ids, ended),
+        lookOf(await listRuns(connection, assignment), { followed: ids, asked: ids }, ended),
       ),
     );
     bar.end();

@@ -37,7 +37,7 @@ export function addStart(program: Command): void {
   program
     .command('open [what]')
     .description(
-      'open the report of a run, a submission or a folder; without one the newest in assay-results',
+      'open the report of a run, a submission or a folder, or the table of a class; without a name what was made last from here',
     )
     .option('--print', 'print its path, and open nothing')
     .action(async (what, options) => (await opening()).openReport(what, options));

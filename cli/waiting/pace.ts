@@ -41,10 +41,41 @@ export function restText(calls: AnsweredCalls, now: number): string | null {
   return `${stretchText(least!, most!)} more`;
 }
 
+/** Words for a narrow line. */
+const NARROW: readonly (readonly [RegExp, string])[] = [
+  [/ to (?=\d)/, '–'],
+  [/^less than a minute/, '<1 min'],
+  [/^about /, '~'],
+  [/ minutes?/, ' min'],
+  [/ hours?/, ' h'],
+  [/ answered$/, ''],
+];
+
+/** The same of a count or of what remains, for a narrow line. */
+export const narrowed = (text: string): string =>
+  NARROW.reduce((shorter, [words, short]) => shorter.replace(words, short), text);
+
 /** How many calls were answered, of how many, in words. */
 export function countText({ done, expected }: Pick<AnsweredCalls, 'done' | 'expected'>): string {
   if (expected === null || done > expected[1]) return `${done} ${done === 1 ? 'call' : 'calls'} answered`;
   const [least, most] = expected;
   const from = Math.max(least, done);
   return `${done} of ${from === most ? '' : `${from} to `}${most} calls answered`;
+}
+
+/** A line of figures and of what is done now, in forms from the fullest to the narrowest: `details` from the fullest, too. */
+export function lineForms(
+  figures: readonly (string | null)[],
+  details: readonly string[],
+): readonly [string, ...string[]] {
+  const known = figures.filter((figure) => figure !== null);
+  const narrow = known.map(narrowed);
+  const joined = (parts: readonly string[], detail?: string) =>
+    [...parts, ...(detail === undefined ? [] : [detail])].join(' · ');
+  return [
+    joined(known, details[0]),
+    ...details.map((detail) => joined(narrow, detail)),
+    joined(narrow),
+    ...narrow.slice(0, 1),
+  ];
 }

@@ -8,10 +8,19 @@ export interface LineStream extends Pick<NodeJS.WriteStream, 'write' | 'isTTY'> 
   columns?: number;
 }
 
-/** What of a line fits a terminal, so that it can be drawn again. */
-function fitted(text: string, columns: number): string {
-  const letters = Array.from(text);
-  return letters.length < columns ? text : `${letters.slice(0, Math.max(columns - 2, 0)).join('')}…`;
+/** What is said, whole; or in several forms of which each leaves the least important out of the one before it. */
+export type LineForms = string | readonly [string, ...string[]];
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** The fullest form that fits a terminal, so that it can be drawn again; the last one is cut where none does. */
+export function fitted(words: LineForms, head: string, columns: number): string {
+  const forms = [words].flat().map((form) => head + plainLine(form));
+  const fits = forms.find((form) => lengthOf(form) < columns);
+  if (fits !== undefined) return fits;
+  return `${Array.from(forms.at(-1)!)
+    .slice(0, Math.max(columns - 2, 0))
+    .join('')}…`;
 }
 
 /**
@@ -27,8 +36,8 @@ export function createWaitingLine(stream: LineStream, now: () => number = Date.n
       if (drawn !== '') stream.write('\r\u001b[2K');
       drawn = '';
     },
-    tell(words: string): void {
-      const line = fitted(`  ${plainLine(words)}`, stream.isTTY ? stream.columns || 100 : Infinity);
+    tell(words: LineForms): void {
+      const line = fitted(words, '  ', stream.isTTY ? stream.columns || 100 : Infinity);
       if (stream.isTTY) {
         if (line !== drawn) stream.write(`\r\u001b[2K${line}`);
         drawn = line;

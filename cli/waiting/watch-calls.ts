@@ -1,6 +1,6 @@
 import type { RunCharge, StepItem } from '@assay/platform/run/items';
 import { type CallsUnderWay, callsOfPlan, callsUnderWay } from './calls-under-way.ts';
-import { type AnsweredCalls, countText, restText } from './pace.ts';
+import { type AnsweredCalls, countText, lineForms, restText } from './pace.ts';
 
 /** Where the calls of a run are looked up: the same of a deployed stack and of one on this machine. */
 export interface CallsSource {
@@ -16,21 +16,30 @@ const LOOKS = 5;
 /** The time of day on this machine, to the minute. */
 const clockOf = (at: number) => new Date(at).toTimeString().slice(0, 5);
 
-/** What is asked now, in words. `serial`: the server answers one at a time, so that what is asked began when the last answer came. */
-function underWayText({ name, since, others }: CallsUnderWay, last: number | null, serial: boolean): string {
-  const began = serial ? Math.max(since, last ?? 0) : since;
+/**
+ * What is asked now, in words, the fullest first. `serial`: the server answers one at a time, so that what is asked began when the last answer
+ * came.
+ */
+function underWayTexts(
+  { name, since, others }: CallsUnderWay,
+  last: number | null,
+  serial: boolean,
+): readonly string[] {
+  const began = `, since ${clockOf(serial ? Math.max(since, last ?? 0) : since)}`;
   const more = others === 0 ? '' : ` and ${others} more`;
-  return `${name}${more}, since ${clockOf(began)}`;
+  return [name + more + began, name + began, name];
 }
 
-/** What a run waits for, in a line. */
+/** What a run waits for, in a line: how far it is before how long it takes, before what is asked now. */
 export function waitingText(
   calls: AnsweredCalls,
   asked: CallsUnderWay | null,
   { now, serial }: { now: number; serial: boolean },
-): string {
-  const parts = [countText(calls), restText(calls, now), asked && underWayText(asked, calls.last, serial)];
-  return parts.filter((part) => part !== null).join(' · ');
+): readonly [string, ...string[]] {
+  return lineForms(
+    [countText(calls), restText(calls, now)],
+    asked ? underWayTexts(asked, calls.last, serial) : [],
+  );
 }
 
 /** Charges of questions that came to an answer. */
@@ -64,7 +73,7 @@ export function watchCalls(
   { runId, attempt }: { runId: string; attempt: number },
   expected: AnsweredCalls['expected'],
   now: () => number = Date.now,
-): (look: WatchLook, serial: boolean) => Promise<string | null> {
+): (look: WatchLook, serial: boolean) => Promise<ReturnType<typeof waitingText> | null> {
   const watched = now();
   let [looks, seen] = [0, -1];
   let charges: RunCharge[] = [];

@@ -1,13 +1,13 @@
 import type { ListedRun } from '@assay/api/schemas/runs';
-import { type AnsweredCalls, countText, restText } from './pace.ts';
+import { type AnsweredCalls, countText, lineForms, restText } from './pace.ts';
 import type { StandingLine } from './waiting-line.ts';
 
 /** How several works stand at a look. */
 export interface WorksLook {
   ended: number;
   all: number;
-  /** Calls of all of them that were answered. */
-  done: number;
+  /** Calls of those that are assessed by this command that were answered; null: none of them is. */
+  done: number | null;
   /** Those that are assessed now, by their submissions. */
   running: readonly string[];
 }
@@ -15,19 +15,26 @@ export interface WorksLook {
 /** Works that are named; of the others their number is told. */
 const NAMED = 2;
 
-function runningText(running: readonly string[]): string | null {
-  if (running.length === 0) return null;
+/** Which works are assessed now, the fullest words first. */
+function runningTexts(running: readonly string[]): string[] {
+  if (running.length === 0) return [];
   const others = running.length - NAMED;
-  return `now ${running.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  const named = `now ${running.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  return [named, `now ${running.length} ${running.length === 1 ? 'work' : 'works'}`];
 }
 
-/** How the listed runs of works stand. */
-export function lookOf(runs: readonly ListedRun[], ids: ReadonlySet<string>, ended: number): WorksLook {
-  const own = runs.filter(({ runId }) => ids.has(runId));
+/** How the listed runs of works stand: of all that are followed, and of those whose calls are this command's (`asked`). */
+export function lookOf(
+  runs: readonly ListedRun[],
+  { followed, asked }: Record<'followed' | 'asked', ReadonlySet<string>>,
+  ended: number,
+): WorksLook {
+  const own = runs.filter(({ runId }) => followed.has(runId));
+  const paid = own.filter(({ runId }) => asked.has(runId));
   return {
     ended,
-    all: ids.size,
-    done: own.reduce((sum, { bill }) => sum + (bill.requests ?? 0), 0),
+    all: followed.size,
+    done: asked.size === 0 ? null : paid.reduce((sum, { bill }) => sum + (bill.requests ?? 0), 0),
     running: own.filter(({ state }) => state === 'running').map(({ submission }) => submission),
   };
 }
@@ -39,12 +46,13 @@ export function lookOf(runs: readonly ListedRun[], ids: ReadonlySet<string>, end
 export function watchWorks(
   expected: AnsweredCalls['expected'],
   now: () => number = Date.now,
-): (look: WorksLook) => string {
+): (look: WorksLook) => readonly [string, ...string[]] {
   const began = now();
   let first: number | null = null;
   const seen = { done: 0, ended: 0 };
   const last = { done: began, ended: began };
-  return ({ ended, all, done, running }) => {
+  return ({ ended, all, done: answered, running }) => {
+    const done = answered ?? 0;
     first ??= done;
     for (const [what, count] of [
       ['done', done],
@@ -56,7 +64,7 @@ export function watchWorks(
     const calls = { done, own: done - first, began, last: last.done, expected };
     const works = { done: ended, own: ended, began, last: last.ended, expected: [all, all] as const };
     const rest = expected === null ? restText(works, now()) : restText(calls, now());
-    return [countText(calls), rest, runningText(running)].filter((part) => part !== null).join(' · ');
+    return lineForms([answered === null ? null : countText(calls), rest], runningTexts(running));
   };
 }
 
@@ -66,7 +74,7 @@ const LOOKS = 5;
 /** Tells on a line, at every fifth call, how works stand. */
 export function tellWorks(
   line: Pick<StandingLine, 'tell'>,
-  watch: (look: WorksLook) => string,
+  watch: ReturnType<typeof watchWorks>,
   look: (ended: number) => Promise<WorksLook>,
 ): (ended: number) => Promise<void> {
   let looks = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { stepQuestion } from '../../../cli/class-steps.ts';
+import { goingOnText, stepQuestion } from '../../../cli/class-steps.ts';
 import { chooseDiffering } from '../../../cli/first-works.ts';
 
 const read = (count: number) => ({
@@ -15,6 +15,15 @@ const read = (count: number) => ({
 describe('before a class is assessed', () => {
   it('nobody is asked about a few works', () =>
     assert.equal(stepQuestion({ fresh: 9, there: 0, agreement: null }), null));
+
+  it('a person is told that --first goes on where some were handed in before', () => {
+    assert.equal(goingOnText(5, { fresh: 28 }, 28), null);
+    assert.equal(
+      goingOnText(5, { fresh: 23 }, 28),
+      '5 of these 28 files were handed in before: --first takes 5 more of the other 23 now.',
+    );
+    assert.match(goingOnText(5, { fresh: 0 }, 28)!, /none is left to take/);
+  });
 
   it('a person is asked whether to begin with five, where there is none yet', () => {
     const question = stepQuestion({ fresh: 28, there: 0, agreement: null })!;

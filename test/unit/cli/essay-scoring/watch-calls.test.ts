@@ -60,7 +60,7 @@ describe('what a run waits for', () => {
   it('is told as calls of calls, which is asked now, since when, and how long the rest takes', async () => {
     const run = slowRun();
     const watch = watchCalls(run.source, { runId: 'r', attempt: 1 }, [8, 8], run.now);
-    const told = () => watch(look([...run.steps]), false);
+    const told = async () => (await watch(look([...run.steps]), false))?.[0] ?? null;
     assert.equal(await told(), null, 'nothing is done yet');
     for (const team of plan.teams) run.done(`teams/${team.team}/exemplars.json`);
     assert.equal(await told(), `0 of 8 calls answered · advocate · Ideas and 2 more, since ${clock(0)}`);
@@ -97,7 +97,7 @@ describe('what a run waits for', () => {
     for (const team of plan.teams) run.done(`teams/${team.team}/exemplars.json`);
     run.answers('screening.json', 5);
     assert.equal(
-      await watch(look([...run.steps]), true),
+      (await watch(look([...run.steps]), true))![0],
       `1 call answered · advocate · Ideas and 1 more, since ${clock(5)}`,
     );
   });

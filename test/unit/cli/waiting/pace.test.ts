@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { createProgressBar } from '../../../../cli/progress-bar.ts';
 import { countText, restText, stretchText } from '../../../../cli/waiting/pace.ts';
-import { createWaitingLine } from '../../../../cli/waiting/waiting-line.ts';
-import { watchWorks } from '../../../../cli/waiting/watch-works.ts';
+import { createWaitingLine, fitted } from '../../../../cli/waiting/waiting-line.ts';
+import { waitingText } from '../../../../cli/waiting/watch-calls.ts';
+import { lookOf, watchWorks } from '../../../../cli/waiting/watch-works.ts';
 
 const MINUTE = 60_000;
 const calls = (own: number, last: number, expected: readonly [number, number] | null = [10, 12]) => ({
@@ -99,10 +101,10 @@ describe('several works', () => {
     let now = 0;
     const watch = watchWorks([40, 60], () => now);
     const look = { ended: 0, all: 4, running: ['heron', 'gull', 'tern'] };
-    assert.equal(watch({ ...look, done: 0 }), '0 of 40 to 60 calls answered · now heron, gull and 1 more');
+    assert.equal(watch({ ...look, done: 0 })[0], '0 of 40 to 60 calls answered · now heron, gull and 1 more');
     now = 10 * MINUTE;
     assert.equal(
-      watch({ ...look, done: 20, running: ['gull'] }),
+      watch({ ...look, done: 20, running: ['gull'] })[0],
       '20 of 40 to 60 calls answered · about 10 to 20 minutes more · now gull',
     );
   });
@@ -113,8 +115,58 @@ describe('several works', () => {
     watch({ ended: 0, all: 9, done: 5, running: [] });
     now = 3 * MINUTE;
     assert.equal(
-      watch({ ended: 3, all: 9, done: 35, running: [] }),
+      watch({ ended: 3, all: 9, done: 35, running: [] })[0],
       '35 calls answered · about 6 minutes more',
     );
+  });
+
+  it('count the calls of those alone that are assessed by this command', () => {
+    const run = (runId: string, requests: number) =>
+      ({ runId, submission: runId, state: 'running', bill: { requests } }) as never;
+    const runs = [run('before', 40), run('now', 3), run('other', 9)];
+    const followed = new Set(['before', 'now']);
+    assert.partialDeepStrictEqual(lookOf(runs, { followed, asked: new Set(['now']) }, 0), {
+      done: 3,
+      all: 2,
+    });
+    const nothing = lookOf(runs, { followed, asked: new Set() }, 0);
+    assert.equal(nothing.done, null);
+    assert.doesNotMatch(watchWorks(null)(nothing).join(), /call/);
+  });
+});
+
+describe('a line that is wider than the terminal', () => {
+  const asked = { name: 'skeptic · Conventions', since: 0, others: 3 };
+  const forms = waitingText({ ...calls(9, 9 * MINUTE, [13, 27]), done: 9 }, asked, {
+    ...{ now: 9 * MINUTE, serial: false },
+  });
+  const at = (columns: number) => fitted(forms, '  ', columns).replace(/\d\d:\d\d/, 'HH:MM');
+
+  it('is said in fewer words before anything is left out, and ends with how far all is', () => {
+    const lines = [
+      [
+        120,
+        '  9 of 13 to 27 calls answered · about 4 to 18 minutes more · skeptic · Conventions and 3 more, since HH:MM',
+      ],
+      [90, '  9 of 13–27 calls · ~4–18 min more · skeptic · Conventions and 3 more, since HH:MM'],
+      [80, '  9 of 13–27 calls · ~4–18 min more · skeptic · Conventions, since HH:MM'],
+      [60, '  9 of 13–27 calls · ~4–18 min more · skeptic · Conventions'],
+      [50, '  9 of 13–27 calls · ~4–18 min more'],
+      [30, '  9 of 13–27 calls'],
+      [12, '  9 of 13–…'],
+    ] as const;
+    for (const [columns, line] of lines) assert.equal(at(columns), line);
+  });
+
+  it('stands behind a bar where there is room for one', () => {
+    const drawn = (columns: number) => {
+      const chunks: string[] = [];
+      const stream = { isTTY: true, columns, write: (text: unknown) => chunks.push(String(text)) > 0 };
+      createProgressBar(stream, 8).tell(['long words, of which there are many', 'short']);
+      return chunks.join('').replace('\r\u001b[2K', '');
+    };
+    assert.match(drawn(100), /░ 0 of 8 {2}long words, of which there are many$/);
+    assert.equal(drawn(80), '  0 of 8  long words, of which there are many');
+    assert.equal(drawn(24), '  0 of 8  short');
   });
 });

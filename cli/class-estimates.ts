@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Estimate } from '@assay/platform/workflow/hand-in';
+import type { ApiConnection } from './api-connection.ts';
+import type { ClassFile, ClassFolder } from './class-folder.ts';
+import { nextOf, type StepOptions } from './class-steps.ts';
+import { dryRun, estimateOf, estimateText, sumOf } from './dry-run.ts';
+import { firstWorks } from './first-works.ts';
+import { home } from './home.ts';
+import { readInput } from './read-input.ts';
+import { terminalText } from './terminal-text.ts';
+import { isAsGiven, unchangedWorks } from './unchanged-works.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A work of a class, as what is told of it before it is paid is reckoned by. */
+async function workOf({ place, path, submission }: ClassFile, assignment: CommonAssignment) {
+  return { assignment, submission, file: path, body: await readInput(place), options: {} };
+}
+
+/** What works will take, by their paths; null where it cannot be told, or nobody knows the assignment but by its id. Those that are not assessed again take nothing, and are left out. */
+export type Estimates = ReadonlyMap<string, Estimate | null>;
+
+export async function estimatesOf(
+  connection: ApiConnection,
+  files: readonly ClassFile[],
+  { assignment, again }: { assignment: CommonAssignment | undefined; again: boolean | undefined },
+): Promise<Estimates> {
+  const estimates = new Map<string, Estimate | null>();
+  if (!assignment) return estimates;
+  const kept = again ? null : await unchangedWorks(connection.api, assignment.assignment, files);
+  for (const file of files) {
+    if (kept?.has(file)) continue;
+    const work = await workOf(file, assignment);
+    estimates.set(file.path, await estimateOf(connection, work).catch(() => null));
+  }
+  return estimates;
+}
+
+/** Says what works will take before they are paid; nothing where it cannot be told. */
+export function tellEstimates(estimates: Estimates): void {
+  const sum = sumOf([...estimates.values()]);
+  if (sum) process.stderr.write(`  ${terminalText(estimateText(sum))}\n`);
+}
+
+/** How a class would be handed in. */
+interface DryClassOptions extends StepOptions {
+  again?: boolean;
+}
+
+/** What of a class would be handed in now: what is there is known of the stack that holds it, if there is one. */
+async function wouldBe(
+  connection: ApiConnection | null,
+  assignment: CommonAssignment,
+  files: readonly ClassFile[],
+  { first, again }: DryClassOptions,
+): Promise<{ now: readonly ClassFile[]; kept: ReadonlySet<ClassFile> }> {
+  if (!connection) {
+    const isSome = first !== undefined && first < files.length;
+    return { now: isSome ? await firstWorks(files, first) : files, kept: new Set() };
+  }
+  const { api } = connection;
+  const isThere = await isAsGiven(api, assignment);
+  const step = first === undefined ? { all: true } : { first, json: true };
+  const { now } = await nextOf(connection, assignment.assignment, files, step);
+  const kept =
+    isThere && !again ? await unchangedWorks(api, assignment.assignment, now) : new Set<ClassFile>();
+  return { now: now.filter((file) => !kept.has(file)), kept };
+}
+
+/** @throws UsageError where the assignment is not given as a file, which is what works are estimated by */
+export async function dryClass(
+  { files, refused }: ClassFolder,
+  assignment: CommonAssignment | undefined,
+  options: DryClassOptions,
+): Promise<void> {
+  if (!assignment)
+    throw new UsageError('AssignmentInvalid', "--dry-run needs the assignment's file, in place of its id.");
+  /** Of works that a stack of this machine holds only that stack knows; it is started to be asked. */
+  const asksStack = existsSync(join(home(), 'local'));
+  await dryRun(
+    async (connection) => {
+      const { now, kept } = await wouldBe(connection, assignment, files, options);
+      const works = await Promise.all(now.map((file) => workOf(file, assignment)));
+      return { works, refused, kept: [...kept].map(({ path }) => path) };
+    },
+    { json: options.json, asksStack },
+  );
+}

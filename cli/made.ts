@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { home } from './home.ts';
+
+/** What is remembered of what commands made, so that `assay open` finds it wherever it was put. */
+const madeSchema = z.object({
+  /** The folder where the command was called. */
+  where: z.string(),
+  at: z.number().describe('milliseconds since 1970'),
+  /** A table of a class, or the folder of a run. */
+  place: z.string(),
+  assignment: z.string().nullable().describe('of a table, whose works it holds'),
+  reports: z.string().nullable().describe('of a table, the folder with the reports of its works'),
+});
+type Made = z.infer<typeof madeSchema>;
+
+/** So many are remembered. */
+const KEPT = 200;
+
+const file = () => join(home(), 'made.json');
+
+async function everything(): Promise<Made[]> {
+  const text = await readFile(file(), 'utf8').catch(() => '[]');
+  try {
+    return z.array(madeSchema).parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+/** What was made from this folder and is still there, the newest first. */
+export async function madeHere(where: string = process.cwd()): Promise<Made[]> {
+  const own = (await everything()).filter((made) => made.where === where && existsSync(made.place));
+  return own.sort((one, other) => other.at - one.at);
+}
+
+/** Remembers what a command made; where that cannot be written, it is not remembered. */
+export async function rememberMade(
+  made: Pick<Made, 'place'> & Partial<Pick<Made, 'assignment' | 'reports'>>,
+): Promise<void> {
+  const { assignment = null, reports = null } = made;
+  const place = resolve(made.place);
+  const own: Made = {
+    ...{ where: process.cwd(), at: Date.now(), place, assignment },
+    reports: reports && resolve(reports),
+  };
+  const others = (await everything()).filter((other) => other.place !== place || other.where !== own.where);
+  const part = `${file()}.${process.pid}.part`;
+  await mkdir(home(), { recursive: true })
+    .then(() => writeFile(part, `${JSON.stringify([own, ...others].slice(0, KEPT))}\n`))
+    .then(() => rename(part, file()))
+    .catch(() => {});
+}

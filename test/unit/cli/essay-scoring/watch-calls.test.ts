@@ -132,10 +132,10 @@ describe('what a run waits for', () => {
     t.mock.restoreAll();
     assert.doesNotMatch(out.join(''), /answered/);
     const lines = err.join('').split('\r\u001b[2K');
-    const told = lines.filter((line) => /calls? answered/.test(line));
+    const told = lines.filter((line) => /\d calls?\b/.test(line));
     assert.deepEqual(
-      told.map((line) => /\d+ of 8 to 16/.exec(line)?.[0]),
-      ['0 of 8 to 16', '1 of 8 to 16', '2 of 8 to 16'],
+      told.map((line) => /\d+ of 8–16/.exec(line)?.[0]),
+      ['0 of 8–16', '1 of 8–16', '2 of 8–16'],
     );
     assert.ok(
       told.every((line) => !line.includes('\n') && line.length < 60),

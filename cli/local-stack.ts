@@ -13,6 +13,8 @@ import { type ModelServices, type ModelSource, modelServices } from './model-sou
 import { examNotices, keptExams } from './own-models/exam/exam-records.ts';
 import { openModelSource } from './own-models/own-source.ts';
 import { synthesize } from './synthesize.ts';
+import { withPhases } from './waiting/phase-line.ts';
+import type { LineStream } from './waiting/waiting-line.ts';
 
 /** A busy laptop may take ten times as long as a function in the cloud. */
 const PATIENCE = 10;
@@ -22,6 +24,8 @@ const ANSWER_MINUTES = '60';
 
 interface StackStartOptions {
   say?: (words: string) => void;
+  /** Where it is told what is done while this machine is made ready; absent: nowhere. */
+  stream?: LineStream;
   ports?: Parameters<typeof startStack>[0]['ports'];
   ephemeral?: boolean;
   /** Schedules of re-evaluations are kept to: of a stack that stays up. */
@@ -126,6 +130,19 @@ function propertiesOf(origins: readonly string[]): NonNullable<StackOptions['pro
   };
 }
 
+/** The assembly, telling what is done where it has to be made. */
+function assemblyOf(say: (words: string) => void, stream: LineStream | undefined): Promise<string> {
+  const making = () => say('Making this machine ready (the first time, and after a change) …');
+  if (!stream) return synthesize(making);
+  return withPhases(stream, ({ enter }) => {
+    const begin = () => {
+      making();
+      enter('reading what the template is made of');
+    };
+    return synthesize(begin, enter);
+  });
+}
+
 /** A local stack, and where its answers come from. */
 export interface OpenStack extends LocalStack {
   asked: { kind: ModelSource['kind']; names: string[] };
@@ -140,10 +157,9 @@ export async function openLocalStack({
   firesSchedules = false,
   origins = [],
   stopped,
+  stream,
 }: StackStartOptions): Promise<OpenStack> {
-  const assembly = await synthesize(() =>
-    say('Making this machine ready (the first time, and after a change) …'),
-  );
+  const assembly = await assemblyOf(say, stream);
   const folder = join(home(), 'local');
   const isFirst = ephemeral || (await mkdir(folder, { recursive: true })) !== undefined;
   const models = await (recorded ? recordedServices() : services(ephemeral ? undefined : folder, say));

@@ -132,7 +132,7 @@ export async function reach(
     return { ...served, pollMs: 100, close: async () => {} };
   }
   const { openLocalStack } = await import('./local-stack.ts');
-  const { outputs, environment, idle, close } = await openLocalStack({ say });
+  const { outputs, environment, idle, close } = await openLocalStack({ say, stream: process.stderr });
   return { outputs, environment, ownsStack: true, pollMs: 60, close: () => idle().finally(close) };
 }
 

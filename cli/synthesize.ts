@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { toldMaking } from '../infra/making.ts';
 import { ROOT } from './home.ts';
 
 const BIN = join(ROOT, 'node_modules', '.bin');
@@ -36,15 +37,21 @@ async function sourceHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-function runCdk(assembly: string): Promise<void> {
+function runCdk(assembly: string, onPhase: (phase: string) => void): Promise<void> {
+  const { cwd, env } = CDK.options;
   return new Promise((resolve, reject) => {
     const cdk = spawn(
       CDK.program,
       ['synth', '--quiet', '--no-notices', '--app', 'node infra/app.ts --local', '--output', assembly],
-      { ...CDK.options, stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd, env: { ...env, ASSAY_MAKING: 'told' }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let said = '';
-    for (const stream of [cdk.stdout, cdk.stderr]) stream.on('data', (chunk) => (said += chunk));
+    for (const stream of [cdk.stdout, cdk.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk;
+        const phase = toldMaking(said);
+        if (phase) onPhase(phase);
+      });
     cdk.on('error', reject);
     cdk.on('close', (code) => {
       if (code === 0) resolve();
@@ -72,9 +79,13 @@ async function discardOld(folder: string): Promise<void> {
  * The cloud assembly of the checkout as it stands, in a folder named by the hash of its sources: synthesized once, never
  * changed under a stack that runs on it. Its stack has one name, whatever `deployment` cdk.json names for the account: the state
  * of a local stack is kept by that name.
+ * `onSynthesis` is called as that begins, `onPhase` with what is done then.
  * @throws AssayError StackUnavailable with CDK's words
  */
-export async function synthesize(onSynthesis: () => void = () => {}): Promise<string> {
+export async function synthesize(
+  onSynthesis: () => void = () => {},
+  onPhase: (phase: string) => void = () => {},
+): Promise<string> {
   const folder = join(ROOT, '.assay', 'assemblies');
   const assembly = join(folder, (await sourceHash()).slice(0, 16));
   if (existsSync(join(assembly, 'manifest.json'))) return assembly;
@@ -82,7 +93,7 @@ export async function synthesize(onSynthesis: () => void = () => {}): Promise<st
   await mkdir(folder, { recursive: true });
   const making = await mkdtemp(join(folder, 'making-'));
   try {
-    await runCdk(making);
+    await runCdk(making, onPhase);
     await rename(making, assembly);
   } catch (error) {
     await rm(making, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { checkContexts, describeKept } from './contexts.ts';
 import { stackName } from './deployment.ts';
 import { checkEnvironments } from './environment-check.ts';
 import { keptSettings, stands } from './kept-settings.ts';
+import { tellMaking } from './making.ts';
 import { AssayStack } from './stacks/assay-stack.ts';
 
 /** What the deployment was given before and is not given now: contexts of the command line and of cdk.json come first. */
@@ -32,6 +33,7 @@ async function synthesize(isLocal: boolean): Promise<void> {
     description: 'Evidence-anchored feedback and scoring of student work',
     terminationProtection: isThere,
   });
+  tellMaking('checking the template');
   checkEnvironments(stack);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();

@@ -29,7 +29,15 @@ async function open({ port, ephemeral = false, origins = [], stopped }: ServeOpt
   }
   const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  const start = { say, ports, ephemeral, origins, firesSchedules: true, ...(stopped && { stopped }) };
+  const start = {
+    say,
+    stream: process.stderr,
+    ports,
+    ephemeral,
+    origins,
+    firesSchedules: true,
+    ...(stopped && { stopped }),
+  };
   return openLocalStack(start).catch((cause: unknown) => {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
     const words = `Of the ports ${port} to ${port + SERVICES.length - 1} one is taken: choose others with --port, or --port 0 for free ones.`;

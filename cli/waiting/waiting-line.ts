@@ -1,6 +1,6 @@
 import { plainLine } from '@assay/platform/report/plain-line';
 
-/** Where lines cannot be drawn again, one is written this often at the most, in milliseconds. */
+/** Where lines cannot be drawn again, one is written this often at the most unless something else is said, in milliseconds. */
 const EVERY_MS = 30_000;
 
 /** Where a line is written, and by which clock. */
@@ -27,7 +27,11 @@ export function fitted(words: LineForms, head: string, columns: number): string 
  * What is waited for: on a terminal a line below all others that is drawn over again, elsewhere a line now and then, and none of work that
  * is done before.
  */
-export function createWaitingLine(stream: LineStream, now: () => number = Date.now) {
+export function createWaitingLine(
+  stream: LineStream,
+  now: () => number = Date.now,
+  every: number = EVERY_MS,
+) {
   let [drawn, said] = ['', ''];
   let saidAt = now();
   return {
@@ -41,7 +45,7 @@ export function createWaitingLine(stream: LineStream, now: () => number = Date.n
       if (stream.isTTY) {
         if (line !== drawn) stream.write(`\r\u001b[2K${line}`);
         drawn = line;
-      } else if (line !== said && now() - saidAt >= EVERY_MS) {
+      } else if (line !== said && now() - saidAt >= every) {
         stream.write(`${line}\n`);
         [said, saidAt] = [line, now()];
       }

@@ -2,6 +2,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, buildSync, type Metafile, version } from 'esbuild';
+import { tellMaking } from '../making.ts';
 import { fileHashes, keptBundle } from './kept-bundles.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -92,6 +93,9 @@ function build(options: BuildOptions, outdir: string): string[] {
   return Object.keys(inputs).filter((input) => !input.includes('node_modules/'));
 }
 
+/** Entries that are bundled, or were before. */
+const bundled = new Set<string>();
+
 /**
  * Bundles an entry point into a folder of its own as `index.mjs`, what it shares or imports only in some cases as further files,
  * with copies of `beside` (path in the checkout → name in the bundle); `threads` are the entries of its worker threads, each
@@ -103,6 +107,7 @@ export function bundle(
   beside: Record<string, string> = {},
   threads: readonly string[] = [],
 ): string {
+  tellMaking(`bundling functions, ${bundled.add(entry).size} of ${HANDLERS.length}`);
   const folder = join(BUNDLES, name);
   const { entries, ...of } = bundledWith(name, entry, threads);
   const options = optionsOf(entries);

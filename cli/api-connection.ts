@@ -4,6 +4,7 @@ import * as parts from '@assay/api/routes/run-parts';
 import * as routes from '@assay/api/routes/runs';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { CallsHeldUp } from '@assay/model/allowance/held-up';
 import type { Catalogue } from '@assay/model/catalogue';
 import { runId as runIdSchema } from '@assay/platform/api/parts';
@@ -71,7 +72,7 @@ function runReader(api: ApiClient): RunReader {
   const absent = (runId: string) =>
     new AssayError(
       'RunNotFound',
-      `There is no run ${runId}: "assay runs list ASSIGNMENT" names those of an assignment.`,
+      `There is no run ${runId}: "${assay()} runs list ASSIGNMENT" names those of an assignment.`,
     );
   async function getRun(runId: string): Promise<StandingRun> {
     if (!runIdSchema.safeParse(runId).success) throw absent(runId);

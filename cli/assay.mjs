@@ -98,12 +98,13 @@ function programFolder() {
   return folder;
 }
 
-/** How the command can be called again from here: what messages say in place of `npx assay`, which would ask a registry elsewhere. */
+/** How the command can be called again from here, as messages say it (`assay-command.ts`): npx would ask a registry anywhere but in the checkout. */
 function calledAs() {
   const [, called] = process.argv;
   if (process.env.npm_command === 'exec') return 'npx assay';
   if ((process.env.PATH || '').split(delimiter).includes(dirname(called))) return 'assay';
-  return process.cwd().startsWith(PACKAGE) ? 'npx assay' : called;
+  if (!isInstalled && `${process.cwd()}/`.startsWith(`${PACKAGE}/`)) return 'npx assay';
+  return /[^\w@%+=:,./-]/.test(called) ? `'${called}'` : called;
 }
 
 if (Number.parseInt(process.versions.node, 10) >= LEAST) {

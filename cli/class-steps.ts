@@ -1,5 +1,6 @@
 import { listResults } from '@assay/api/routes/classes';
 import { getTeacherAgreement } from '@assay/api/routes/reviews';
+import { assay } from '@assay/kit/process/assay-command';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import { everyOf } from './api-client.ts';
 import type { ApiConnection } from './api-connection.ts';
@@ -44,12 +45,12 @@ interface StepQuestion {
 
 /** How far a teacher went along with what is there, in a sentence. */
 function agreementText({ works, parts }: Pick<TeacherAgreement, 'works' | 'parts'>): string {
-  if (works.read === 0) return 'Read them before the others: npx assay desk.';
+  if (works.read === 0) return `Read them before the others: ${assay()} desk.`;
   const [same, of] = [
     parts.reduce((all, { exact }) => all + exact.count, 0),
     parts.reduce((all, { exact }) => all + exact.of, 0),
   ];
-  return `You have read ${works.read}: of ${of} scores you left ${same} as they were (npx assay agreement).`;
+  return `You have read ${works.read}: of ${of} scores you left ${same} as they were (${assay()} agreement).`;
 }
 
 /** What is asked before many works are assessed; null: nothing, all are. */

@@ -9,6 +9,7 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { docsPage } from './docs-page.ts';
 
 /** Where dead letters are kept, by its address. */
 interface Letters {
@@ -58,7 +59,7 @@ export function findQueue(outputs: Readonly<Record<string, string>>, name: strin
   const letters = findLetters(outputs, name);
   const queue = outputs[`${inCapitals(name)}${QUEUE}`];
   if (queue) return { ...letters, queue };
-  const words = `The dead letters "${name}" come of no queue that they could be given back to: look with --list, and see docs/operating.md#dead-letters-filled.`;
+  const words = `The dead letters "${name}" come of no queue that they could be given back to: look with --list, and see ${docsPage('docs/operating.md')}#dead-letters-filled.`;
   throw new AssayError('ConfigurationInvalid', words);
 }
 

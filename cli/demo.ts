@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { putKnowledge } from '@assay/deliverable-review/knowledge/knowledge-store';
+import { assay } from '@assay/kit/process/assay-command';
 import { Argument, Command } from 'commander';
 import { readSubmission, submitFile } from './commands/submit.ts';
 import { connected, type DeploymentConnection } from './connection.ts';
@@ -144,14 +145,14 @@ async function demo(connection: DeploymentConnection, chosen: readonly string[])
     if (chosen.length === 0 || chosen.includes(name)) runs.push((await part(connection)).run.runId);
   say(
     'Next',
-    `  npx assay submit YOUR-ESSAY.txt --assignment ${near(join(ESSAY, 'assignment.yaml'))}`,
-    `  npx assay submit YOUR-REPORT.pdf --assignment ${near(join(DELIVERABLE, 'course.yaml'))}`,
-    `  npx assay submit YOUR-ANSWERS.csv --assignment ${near(join(QUIZ, 'quiz.yaml'))}`,
-    `  npx assay submit YOUR-ARGUMENT.md --assignment ${near(join(ARGUMENT, 'motion.yaml'))} --submission mine`,
-    `  npx assay submit YOUR-REVISION.md --assignment ${near(join(ARGUMENT, 'motion.yaml'))} --submission mine`,
-    `  npx assay debate ${near(join(ARGUMENT, 'motion.yaml'))} --approach A --rounds 3`,
-    `  npx assay runs show ${runs[0]}`,
-    '  npx assay serve',
+    `  ${assay()} submit YOUR-ESSAY.txt --assignment ${near(join(ESSAY, 'assignment.yaml'))}`,
+    `  ${assay()} submit YOUR-REPORT.pdf --assignment ${near(join(DELIVERABLE, 'course.yaml'))}`,
+    `  ${assay()} submit YOUR-ANSWERS.csv --assignment ${near(join(QUIZ, 'quiz.yaml'))}`,
+    `  ${assay()} submit YOUR-ARGUMENT.md --assignment ${near(join(ARGUMENT, 'motion.yaml'))} --submission mine`,
+    `  ${assay()} submit YOUR-REVISION.md --assignment ${near(join(ARGUMENT, 'motion.yaml'))} --submission mine`,
+    `  ${assay()} debate ${near(join(ARGUMENT, 'motion.yaml'))} --approach A --rounds 3`,
+    `  ${assay()} runs show ${runs[0]}`,
+    `  ${assay()} serve`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { Issuer } from '@assay/platform/access/issuers';
 import type { Principal } from '@assay/platform/access/principal';
 import {
@@ -50,7 +51,7 @@ export function issuerStore(secrets: SecretsManagerClient, stackName: string): I
       try {
         return ownIssuerSchema.parse(JSON.parse(found.SecretString ?? ''));
       } catch (cause) {
-        const words = `The secret ${name} holds no issuer: delete it, make another one ("npx assay issuer show") and deploy with it.`;
+        const words = `The secret ${name} holds no issuer: delete it, make another one ("${assay()} issuer show") and deploy with it.`;
         throw new AssayError('ConfigurationInvalid', words, { cause });
       }
     },
@@ -99,7 +100,7 @@ export function retired(own: OwnIssuer, deployed: readonly Issuer[]): OwnIssuer 
 }
 
 /** What makes a deployment trust the issuer as it is kept. */
-const DEPLOY = 'Deploy with it: npm run deploy -- -c issuers="$(npx assay issuer show)"';
+const DEPLOY = `Deploy with it: npm run deploy -- -c issuers="$(${assay()} issuer show)"`;
 
 /** The context `issuers` with the deployment's own issuer as it is kept, and all others that are trusted already. */
 export function issuersWith(own: OwnIssuer, deployed: readonly Issuer[]): unknown[] {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { assay } from '@assay/kit/process/assay-command';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { type LocalStack, type StackOptions, startStack } from '../infra/local/stack.ts';
 import { letIn } from '../infra/origins.ts';
@@ -62,6 +63,7 @@ async function services(folder: string | undefined, say: (words: string) => void
       OPEN_REGISTRATION_TENANT: 'default',
       TOKEN_ISSUERS: await localIssuers(),
       OUTGOING_LOCAL: 'true',
+      ASSAY_CALLED: assay(),
       ANSWER_MINUTES,
       ...(process.env.ASSAY_COLBERT && { ASSAY_COLBERT: resolve(process.env.ASSAY_COLBERT) }),
       ...environment,

@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import { INTERRUPTED } from './evaluation/interruptible.ts';
 
 /** Says on Ctrl-C what was kept and how to go on, and ends the process; the function it returns undoes that. `words`: as they are then. */
@@ -21,15 +22,15 @@ export const INTERRUPTED_WORDS = {
   /** `ownsStack`: runs end with this command. */
   run: (runId: string, ownsStack: boolean) =>
     ownsStack
-      ? `${runId} is interrupted; what was answered is kept. Go on with it, nothing is paid twice: npx assay runs resume ${runId}`
-      : `${runId} goes on without this command. See how it stands: npx assay runs show ${runId}; should it fail, go on with: npx assay runs resume ${runId}`,
+      ? `${runId} is interrupted; what was answered is kept. Go on with it, nothing is paid twice: ${assay()} runs resume ${runId}`
+      : `${runId} goes on without this command. See how it stands: ${assay()} runs show ${runId}; should it fail, go on with: ${assay()} runs resume ${runId}`,
   class: (assignment: string, taken: number, files: number, ownsStack: boolean) => {
     const kept = `${taken} of ${files} files are handed in, and kept.`;
     const rest =
       taken < files ? ' Hand the others in by the same command: what is there is not assessed again.' : '';
     return ownsStack
-      ? `${kept}${rest} Go on with what was under way, nothing is paid twice: npx assay runs resume --failed --assignment ${assignment}`
-      : `${kept}${rest} They go on without this command. See how they stand: npx assay runs list ${assignment}`;
+      ? `${kept}${rest} Go on with what was under way, nothing is paid twice: ${assay()} runs resume --failed --assignment ${assignment}`
+      : `${kept}${rest} They go on without this command. See how they stand: ${assay()} runs list ${assignment}`;
   },
   exemplars: (put: number, all: number) =>
     `${put} of ${all} exemplars are in the bank, and kept. Go on with the same command: what is there is not paid again`,
@@ -38,5 +39,5 @@ export const INTERRUPTED_WORDS = {
   study: () =>
     'Nothing of this study is written yet; what models answered is kept. Go on with the same command: no answer is paid twice',
   serve: (home: string) =>
-    `Stopped. What was handed in is kept in ${home}. Go on with: npx assay serve; runs that were under way: npx assay runs resume RUN`,
+    `Stopped. What was handed in is kept in ${home}. Go on with: ${assay()} serve; runs that were under way: ${assay()} runs resume RUN`,
 } as const;

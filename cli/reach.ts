@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { ApiAccess } from './api-client.ts';
+import { docsPage } from './docs-page.ts';
 import { signToken } from './issuer.ts';
 import { assertOwnStack } from './recording/chosen-recording.ts';
 import { assertHeeds, findServed } from './served/find-served.ts';
@@ -37,8 +39,7 @@ function localTokens(): ApiAccess['token'] {
 }
 
 /** What a person is told who has no token that counts. */
-const GET_TOKEN =
-  'Set ASSAY_TOKEN to a token with the role teacher or administrator (docs/api.md, "Who asks"): of a deployment, one that the sign-in which it trusts gives you, or what "npx assay issuer token --role teacher" prints to whoever runs it; of "assay serve" on this machine, what "npx assay token --role teacher --tenant default" prints.';
+const GET_TOKEN = `Set ASSAY_TOKEN to a token with the role teacher or administrator (${docsPage('docs/api.md')}, "Who asks"): of a deployment, one that the sign-in which it trusts gives you, or what "${assay()} issuer token --role teacher" prints to whoever runs it; of "${assay()} serve" on this machine, what "${assay()} token --role teacher --tenant default" prints.`;
 
 /** Three parts in base64url (https://www.rfc-editor.org/rfc/rfc7519#section-3). */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -61,7 +62,7 @@ export function accessOf({ outputs, token }: Pick<DeploymentAccess, 'outputs' | 
   return {
     url: url.replace(/(?<!\/)\/+$/, ''),
     token: token ?? localTokens(),
-    renew: token === givenToken ? GET_TOKEN : 'Sign another one: "npx assay token".',
+    renew: token === givenToken ? GET_TOKEN : `Sign another one: "${assay()} token".`,
   };
 }
 
@@ -127,7 +128,7 @@ export async function reach(
   }
   const served = await findServed();
   if (served) {
-    assertOwnStack(process.env, 'the stack of "assay serve"');
+    assertOwnStack(process.env, `the stack of "${assay()} serve"`);
     await assertHeeds(served, purpose, say);
     return { ...served, pollMs: 100, close: async () => {} };
   }
@@ -153,7 +154,7 @@ export function explainLost(error: unknown, isLost: boolean): unknown {
   if (!isLost) return error;
   const words =
     process.env.ASSAY_API || process.env.ASSAY_TARGET === 'aws'
-      ? 'The deployment does not answer: see whether its address is right and the network is there. A run that was begun goes on: "assay runs show RUN" says how it stands.'
-      : 'The stack has stopped in the middle of this. Start it again with "npx assay serve"; a run that was under way can then be gone on with: "npx assay runs resume RUN", and a re-evaluation with "npx assay reevaluate --again ID".';
+      ? `The deployment does not answer: see whether its address is right and the network is there. A run that was begun goes on: "${assay()} runs show RUN" says how it stands.`
+      : `The stack has stopped in the middle of this. Start it again with "${assay()} serve"; a run that was under way can then be gone on with: "${assay()} runs resume RUN", and a re-evaluation with "${assay()} reevaluate --again ID".`;
   return new AssayError('StackUnavailable', words, { cause: error });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { assay } from '@assay/kit/process/assay-command';
 import { cataloguedModels, loadCatalogue } from '@assay/model/catalogue';
 import { retirementText, retiringModels } from '@assay/model/retirement';
 import { ROOT } from './home.ts';
@@ -16,6 +17,6 @@ export async function retirementWarnings(on = today()): Promise<string[]> {
     .filter(({ roles }) => roles.length > 0)
     .map(
       (retiring) =>
-        `${retiring.model} (${retiring.roles.join(', ')}) is ${retirementText(retiring)}: see "assay models"`,
+        `${retiring.model} (${retiring.roles.join(', ')}) is ${retirementText(retiring)}: see "${assay()} models"`,
     );
 }

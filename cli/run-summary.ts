@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { assay } from '@assay/kit/process/assay-command';
 import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
@@ -183,7 +184,7 @@ export const goingOn = (runId: string, why: Failure | null | undefined): string[
   needsAnotherUpload(why?.code ?? '')
     ? ['  resuming does not help: mend what is said there and hand in again']
     : [
-        `  go on with: npx assay runs resume ${runId}${why?.code === 'ModelMissing' ? ', as soon as a model is there' : ''}`,
+        `  go on with: ${assay()} runs resume ${runId}${why?.code === 'ModelMissing' ? ', as soon as a model is there' : ''}`,
       ];
 
 /** How to go on with a run: by resuming it, or, where that would fail again in the same way, by another upload. */
@@ -194,10 +195,10 @@ function advice({ run, reason }: RunSummary): string[] {
     return ['  a later version was handed in, and nothing more was asked for this one: see its run'];
   if (status === 'withdrawn') return ['  its upload was deleted, and nothing more was asked for it'];
   if (status === 'held')
-    return [`  a cap is reached and nothing was asked: raise it, then npx assay runs resume ${runId}`];
+    return [`  a cap is reached and nothing was asked: raise it, then ${assay()} runs resume ${runId}`];
   if (status === 'completed')
     return reportState === 'failed' && !isPage
-      ? [`  render it again with: npx assay runs resume ${runId}`]
+      ? [`  render it again with: ${assay()} runs resume ${runId}`]
       : [];
   return goingOn(runId, failure ?? reason);
 }
@@ -217,7 +218,7 @@ function describeReportFailure({ reportFailure, report, runId }: CommonSummary):
   if (!reportFailure) return [];
   if (isPageAlone({ report }))
     return [
-      `  no PDF, since this machine lacks what sets it: npx assay doctor names the command that brings it; then make it with: npx assay runs resume ${runId}`,
+      `  no PDF, since this machine lacks what sets it: ${assay()} doctor names the command that brings it; then make it with: ${assay()} runs resume ${runId}`,
     ];
   const { code, message } = reportFailure;
   return [`  its report could not be rendered (${code}): ${plainLine(message ?? '')}`];

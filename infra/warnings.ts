@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import { Annotations, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { webAtOnce } from './concurrency.ts';
@@ -9,7 +10,7 @@ export function warn(scope: Construct): void {
   if (!contextOf(scope, 'issuers')?.length)
     annotations.addWarningV2(
       'assay:issuers',
-      'No token is valid, so nobody can use the API: deploy with -c issuers="$(npx assay issuer show)", or with the sign-in of your institution (docs/reference/issuers.md).',
+      `No token is valid, so nobody can use the API: deploy with -c issuers="$(${assay()} issuer show)", or with the sign-in of your institution (docs/reference/issuers.md).`,
     );
   if (contextOf(scope, 'alertEmail') === undefined)
     annotations.addWarningV2(

@@ -1,4 +1,5 @@
 import { getTeacherAgreement } from '@assay/api/routes/reviews';
+import { assay } from '@assay/kit/process/assay-command';
 import type { Interval } from '@assay/kit/statistics/bootstrap';
 import { REASON_WORDS } from '@assay/platform/review/reason-words';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
@@ -44,7 +45,7 @@ function needRow({ upTo, changed, waiting }: TeacherAgreement['byNeed'][number])
 /** Agreement so far, as a person reads it. */
 export function describeAgreement({ works, expected, parts, byNeed }: TeacherAgreement): string {
   if (works.read === 0)
-    return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores (npx assay desk), and ask again.`;
+    return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores (${assay()} desk), and ask again.`;
   const next = expected
     ? `Of the ${works.waiting} that wait, expect ${Math.round(expected.mean)} to be changed${between(expected.interval, String)}, if they are as those.`
     : '';

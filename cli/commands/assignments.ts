@@ -1,4 +1,5 @@
 import { getAssignment, listAssignments } from '@assay/api/routes/assignments';
+import { assay } from '@assay/kit/process/assay-command';
 import { stringify } from 'yaml';
 import { everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
@@ -22,7 +23,7 @@ export async function assignmentsList({ json }: { json?: boolean }): Promise<voi
     everyOf(api.pages(listAssignments, { query: { limit: PAGE } }), (page) => page.assignments),
   );
   const lines = assignments.map(({ assignment, workflow, title }) => `${assignment}  ${workflow}  ${title}`);
-  const words = lines.join('\n') || 'there is none yet: "npx assay init essay" begins one';
+  const words = lines.join('\n') || `there is none yet: "${assay()} init essay" begins one`;
   process.stdout.write(`${json ? JSON.stringify({ assignments }) : terminalText(words)}\n`);
 }
 

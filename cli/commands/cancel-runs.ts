@@ -1,6 +1,7 @@
 import { cancelReevaluation } from '@assay/api/routes/reevaluations';
 import { cancelRun } from '@assay/api/routes/runs';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { RunState } from '@assay/platform/run/items';
 import { overApi } from '../api-connection.ts';
 import { findReevaluation } from '../reevaluation/follow-reevaluation.ts';
@@ -13,7 +14,7 @@ interface CancelOptions {
 /** What a run that was stopped is: cancelled, unless its upload was overwritten or deleted before. */
 function describeEnd(runId: string, state: RunState): string {
   if (state !== 'cancelled') return `${runId} is stopped. It is ${state}: its upload was before that.`;
-  return `${runId} is cancelled. Go on with it: npx assay runs resume ${runId}`;
+  return `${runId} is cancelled. Go on with it: ${assay()} runs resume ${runId}`;
 }
 
 async function cancelOne(runId: string, json: boolean | undefined): Promise<void> {

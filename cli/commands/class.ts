@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { resultsTable, type SeparatorName } from '@assay/api/results-table';
 import { listResults } from '@assay/api/routes/classes';
 import type { StandingRun } from '@assay/api/schemas/runs';
+import { assay } from '@assay/kit/process/assay-command';
 import { RESUMABLE } from '@assay/platform/run/items';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
@@ -106,7 +107,7 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
     ...refused.map(({ file, code, detail }) => `  ${file} was not taken (${code}): ${detail}`),
     ...(states.some(([state]) => GONE_ON_WITH.has(state))
       ? [
-          `  go on with what failed or waits: npx assay runs resume --failed --assignment ${outcome.assignment}`,
+          `  go on with what failed or waits: ${assay()} runs resume --failed --assignment ${outcome.assignment}`,
         ]
       : []),
     ...(unchanged.length > 0
@@ -116,10 +117,10 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
       ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
       : []),
     ...(students === null ? [] : [`Students: ${students}`]),
-    `Table: ${table} (npx assay open opens it)`,
+    `Table: ${table} (${assay()} open opens it)`,
     ...(reports ? [`Reports: ${reports.length} in ${folder}`] : []),
     ...(left.length > 0
-      ? [`${left.length} are left. Read these first (npx assay desk), then give the same command again.`]
+      ? [`${left.length} are left. Read these first (${assay()} desk), then give the same command again.`]
       : []),
   ].join('\n');
 }
@@ -163,7 +164,7 @@ async function handInFiles(
     taken += 1;
   };
   const acceptedFiles = await handInClass(connection, assignment, classFolder, { again, tell });
-  process.stderr.write(`  how they stand, also later: npx assay runs list ${assignment}\n`);
+  process.stderr.write(`  how they stand, also later: ${assay()} runs list ${assignment}\n`);
   return { acceptedFiles, letGo };
 }
 

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { type ComparedTrait, compareJudgements } from '@assay/platform/run/compare-judgements';
 import type { ToldRun } from '@assay/platform/run/items';
@@ -35,7 +36,7 @@ async function resultOf({ objects }: ApiConnection, run: ToldRun, workflow: Work
   const result = isDone ? await artifactReader(objects, run.runId).readOptional(workflow.result) : null;
   if (result) return result;
   throw refusal(
-    `${run.runId} is ${run.state} and has no result to compare: "assay runs show ${run.runId}" says why.`,
+    `${run.runId} is ${run.state} and has no result to compare: "${assay()} runs show ${run.runId}" says why.`,
   );
 }
 

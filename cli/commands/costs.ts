@@ -1,5 +1,6 @@
 import * as routes from '@assay/api/routes/costs';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { isAllOwn } from '@assay/model/charge';
 import { english } from '@assay/platform/report/words/shared-words';
 import { costText, dollars, type KnownCost } from '@assay/platform/run/cost-text';
@@ -79,7 +80,7 @@ interface CapOptions {
 /** Sets a cap or takes it away, and says how it stands. @throws AssayError CapInvalid, AssignmentNotFound */
 export async function setCap({ usd, none = false, assignment: given, json }: CapOptions): Promise<void> {
   if ((usd === undefined) !== none)
-    throw new AssayError('CapInvalid', 'Give either --usd N or --none: "assay costs cap --usd 25".');
+    throw new AssayError('CapInvalid', `Give either --usd N or --none: "${assay()} costs cap --usd 25".`);
   const assignment = given === undefined ? null : await assignmentIdOf(given);
   await overApi(async ({ api }) => {
     const body = { usd: none ? null : usd! };

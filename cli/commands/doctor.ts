@@ -3,6 +3,7 @@ import { constants, existsSync, readFileSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
+import { assay } from '@assay/kit/process/assay-command';
 import { home } from '../home.ts';
 import { findServers } from '../own-models/own-servers.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -153,13 +154,13 @@ export async function findings(system: System): Promise<MachinePart[]> {
       name: 'models',
       found: await models(),
       without: 'what needs a model waits',
-      mend: 'npx assay models get qwen2.5-1.5b',
+      mend: `${assay()} models get qwen2.5-1.5b`,
     },
     {
       name: 'ports',
       found: await ports(),
-      without: '"assay serve" with its usual ports; one may be up already',
-      mend: 'npx assay serve --port 0',
+      without: `"${assay()} serve" with its usual ports; one may be up already`,
+      mend: `${assay()} serve --port 0`,
     },
   ];
 }

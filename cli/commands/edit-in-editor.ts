@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 
 /** The person's editor. @throws AssayError ConfigurationInvalid where none is set */
 function editor(): string {
@@ -42,7 +43,7 @@ export async function editInEditor<T>(
     return accepted;
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    const words = `${error.message}\nNothing was changed. Your text is in ${file}: mend it there, then "npx assay knowledge import ${file} --assignment …".`;
+    const words = `${error.message}\nNothing was changed. Your text is in ${file}: mend it there, then "${assay()} knowledge import ${file} --assignment …".`;
     throw new AssayError(error.code, words, { cause: error });
   }
 }

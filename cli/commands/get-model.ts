@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { home } from '../home.ts';
 import { downloadModel } from '../own-models/download.ts';
 import { modelFolder, type RecommendedModel, recommendedModels } from '../own-models/recommended.ts';
@@ -40,7 +41,7 @@ export async function getModel(name?: string): Promise<void> {
   const known = Object.entries(models);
   if (name === undefined) {
     const texts = known.map(([id, model]) => describeRecommended(id, model));
-    process.stdout.write(`${texts.join('\n')}\n\nDownload one with: npx assay models get NAME\n`);
+    process.stdout.write(`${texts.join('\n')}\n\nDownload one with: ${assay()} models get NAME\n`);
     return;
   }
   const model = Object.hasOwn(models, name) ? models[name] : undefined;
@@ -54,6 +55,6 @@ export async function getModel(name?: string): Promise<void> {
   const checking = () => void stderr.write(`${stderr.isTTY ? '\n' : ''}  checking the checksum …\n`);
   await downloadModel({ model, target, progress: downloadProgress(stderr), checking });
   process.stdout.write(
-    `${target}\nAsk it with: npx assay --model ${name} … (a llama-server on the PATH serves it)\n`,
+    `${target}\nAsk it with: ${assay()} --model ${name} … (a llama-server on the PATH serves it)\n`,
   );
 }

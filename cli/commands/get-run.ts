@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { isUnderWay } from '@assay/platform/run/items';
 import { overApi } from '../api-connection.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
@@ -14,7 +15,7 @@ export async function runsGet(runId: string, { json, out }: { json?: boolean; ou
   await overApi(async (connection) => {
     const run = await connection.runStore.getRun(runId);
     if (isUnderWay(run)) {
-      const words = `${runId} is ${run.state} and has no result yet: "assay runs show ${runId}" says how far it is.`;
+      const words = `${runId} is ${run.state} and has no result yet: "${assay()} runs show ${runId}" says how far it is.`;
       throw new AssayError('ArtifactMissing', words);
     }
     printSummary(await summarizeRun(connection, run, outFolder(out, runId)), json);

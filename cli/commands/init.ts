@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { idOfName } from '@assay/platform/run/id-of-name';
 import { ROOT } from '../home.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -45,6 +46,7 @@ export async function init(kind: string, given = kind): Promise<void> {
     else {
       const text = (await readFile(from, 'utf8'))
         .replace('{{title}}', title)
+        .replace(/(?<=`|: )assay (?=[a-z]+ )/g, `${assay()} `)
         .replace(/^assignment: \S+/m, `assignment: ${idOfName(title)}`);
       await writeFile(to, text, { flag: 'wx' });
     }

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { type Issuer, issuersSchema } from '@assay/platform/access/issuers';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { deployedStack } from '../../infra/deployed-stack.ts';
@@ -26,7 +27,7 @@ async function deployedIssuers(): Promise<Issuer[]> {
 async function keptIssuer(): Promise<OwnIssuer> {
   const own = await store().find();
   if (own) return own;
-  const words = `The deployment ${namedStack()} has no issuer of its own: "npx assay issuer show" makes one.`;
+  const words = `The deployment ${namedStack()} has no issuer of its own: "${assay()} issuer show" makes one.`;
   throw new AssayError('ConfigurationInvalid', words);
 }
 
@@ -47,7 +48,7 @@ export async function rotateIssuer({ retire = false }: { retire?: boolean }): Pr
   const next = retire ? retired(own, await deployedIssuers()) : await rotated(own);
   await store().replace(next);
   const words = retire ? 'The older keys are forgotten' : 'There is another key';
-  process.stderr.write(`${words}. Now: npm run deploy -- -c issuers="$(npx assay issuer show)"\n`);
+  process.stderr.write(`${words}. Now: npm run deploy -- -c issuers="$(${assay()} issuer show)"\n`);
 }
 
 /** Prints a token for the API of the deployment, and nothing else. */

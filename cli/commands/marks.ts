@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { listResults } from '@assay/api/routes/classes';
 import { overrideScore } from '@assay/api/routes/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { readTable } from '@assay/kit/tables/read-table';
 import { type ApiClient, everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
@@ -88,7 +89,7 @@ function outcomeText({ changed, accepted, unread, untaken, unknown, dryRun }: Ma
       : []),
     ...(unread > 0
       ? [
-          `  ${unread} scores stand as they were and do not count as read: --read says that you have read all works of this table. Without it npx assay agreement knows of the changed ones alone.`,
+          `  ${unread} scores stand as they were and do not count as read: --read says that you have read all works of this table. Without it ${assay()} agreement knows of the changed ones alone.`,
         ]
       : []),
     ...untaken.map(untakenText),
@@ -102,7 +103,7 @@ async function readResultsTable(file: string) {
   if (table.columns.includes('submission') && table.columns.includes('run')) return table;
   throw new AssayError(
     'TableInvalid',
-    `${file} is no table of results: its columns submission and run are wanted, as "assay class --results" and the desk write them.`,
+    `${file} is no table of results: its columns submission and run are wanted, as "${assay()} class --results" and the desk write them.`,
   );
 }
 

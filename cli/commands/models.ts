@@ -1,5 +1,6 @@
 import { listAssignments } from '@assay/api/routes/assignments';
 import { listModels } from '@assay/api/routes/deployment';
+import { assay } from '@assay/kit/process/assay-command';
 import { type Retiring, retirementText, retiringModels } from '@assay/model/retirement';
 import pLimit from 'p-limit';
 import { everyOf } from '../api-client.ts';
@@ -56,7 +57,7 @@ export async function concernedModels(
 function commandFor(assignment: string, { roles }: Pick<RetiringModel, 'roles'>): string {
   const others = roles.map((role) => `${role}=MODEL`).join();
   const tried = roles.length > 0 ? `${assignment} --models ${others}` : `${assignment}.yaml`;
-  return `npx assay reevaluate ${tried} --sample ${SAMPLE}`;
+  return `${assay()} reevaluate ${tried} --sample ${SAMPLE}`;
 }
 
 /** A model that is switched off, as a person reads it. */

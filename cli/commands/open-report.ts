@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
+import { docsFile } from '../docs-page.ts';
 import { madeHere } from '../made.ts';
 import { RESULTS } from '../out-folder.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -83,11 +85,12 @@ function isStarted([program, ...words]: readonly string[], file: string): Promis
   });
 }
 
-/** The report that a run, a submission, a folder or a class's assignment names; without a name what was made last. @throws AssayError ArtifactMissing */
+/** The report that a run, a submission, a folder or a class's assignment names, or a page of the documentation (`docs/…`); without a name what was made last. @throws AssayError ArtifactMissing */
 export async function findReport(named: string | undefined): Promise<string> {
   if (named !== undefined) {
     const [own] = await reportIn(named);
-    if (own) return own.file;
+    const found = own?.file ?? docsFile(named);
+    if (found) return found;
   }
   const { newest, ofClasses } = await madeReports();
   const reports = [...newest, ...(await localReports())];
@@ -100,7 +103,7 @@ export async function findReport(named: string | undefined): Promise<string> {
   const words =
     named === undefined
       ? `There is no report in ${RESULTS} here, and no table of a class was written from here: go to the folder where it was made, or name a run.`
-      : `There is no report of "${named}" in ${RESULTS} here: go to the folder where it was made, or bring it with "npx assay runs get RUN".`;
+      : `There is no report of "${named}" in ${RESULTS} here: go to the folder where it was made, or bring it with "${assay()} runs get RUN".`;
   throw new AssayError('ArtifactMissing', words);
 }
 

@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import type { Cast } from '@assay/model/cast';
 import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/schedule';
 import { overApi } from '../api-connection.ts';
@@ -38,7 +39,7 @@ async function make(given: string, expression: string, options: ScheduleOptions)
   const configuration = await readConfiguration(given, options);
   const wanted = { expression, timezone, sample, seed, mode: now ? 'now' : 'batch' } as const;
   const made = await overApi(({ api, ownsStack }) => {
-    if (ownsStack) process.stderr.write('  On this machine schedules fire while "npx assay serve" is up.\n');
+    if (ownsStack) process.stderr.write(`  On this machine schedules fire while "${assay()} serve" is up.\n`);
     return makeSchedule(api, configuration, wanted);
   });
   if (json) process.stdout.write(`${JSON.stringify(made)}\n`);

@@ -1,4 +1,5 @@
 import { releaseAll, releaseResult } from '@assay/api/routes/reviews';
+import { assay } from '@assay/kit/process/assay-command';
 import type { ApiClient } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -38,7 +39,7 @@ export async function releaseResults(
     const { released, flagged, decided, standIn, withoutResult } = done;
     const said = [
       `Released: ${released.length}`,
-      ...(flagged > 0 ? [`  ${flagged} wait for you to look at them (npx assay desk)`] : []),
+      ...(flagged > 0 ? [`  ${flagged} wait for you to look at them (${assay()} desk)`] : []),
       ...(decided > 0 ? [`  ${decided} were decided on before: release each by its name`] : []),
       ...(standIn > 0 ? [`  ${standIn} were assessed by no real model (--stand-in releases them)`] : []),
       ...(withoutResult > 0 ? [`  ${withoutResult} have no result`] : []),

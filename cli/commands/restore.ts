@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { connected } from '../connection.ts';
+import { docsPage } from '../docs-page.ts';
 import { type RestoredItems, restoreItems, WORK } from '../restoring/restore-items.ts';
 
 /** How often progress is told, in items. */
@@ -47,7 +48,7 @@ export async function restore(
       );
     if (done.erasedMeanwhile > 0)
       process.stderr.write(
-        `${done.erasedMeanwhile} erasures were asked for meanwhile: ask for the same again once they are done (docs/reference/erasing.md).\n`,
+        `${done.erasedMeanwhile} erasures were asked for meanwhile: ask for the same again once they are done (${docsPage('docs/reference/erasing.md')}).\n`,
       );
   });
 }

@@ -2,6 +2,7 @@ import { getAssignmentCosts } from '@assay/api/routes/costs';
 import { resumeRun } from '@assay/api/routes/runs';
 import type { ListedRun } from '@assay/api/schemas/runs';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { requireLeft } from '@assay/platform/run/admission';
 import { RESUMABLE, type ToldRun } from '@assay/platform/run/items';
@@ -85,7 +86,7 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
   await overApiAsking(async (connection) => {
     const resumable = (await listRuns(connection, assignment)).filter(isHelped);
     if (resumable.length === 0) {
-      const words = `"${assignment}" has no run that could be resumed: none failed but for its upload, or is partial, held, cancelled or without its report. "assay runs list ${assignment}" says how they stand.`;
+      const words = `"${assignment}" has no run that could be resumed: none failed but for its upload, or is partial, held, cancelled or without its report. "${assay()} runs list ${assignment}" says how they stand.`;
       throw new AssayError('RunNotResumable', words);
     }
     const { caps } = await connection.api.ask(getAssignmentCosts, { params: { assignment } });
@@ -133,7 +134,6 @@ export async function runsResume(runId: string | undefined, options: ResumeOptio
   if (runId !== undefined && !failed) return resumeOne(runId, options);
   if (runId === undefined && failed && assignment !== undefined)
     return resumeAll(await assignmentIdOf(assignment), options);
-  const words =
-    'Give one run, or --failed with --assignment ID: "assay runs resume --failed --assignment ID".';
+  const words = `Give one run, or --failed with --assignment ID: "${assay()} runs resume --failed --assignment ID".`;
   throw new AssayError('RunNotResumable', words);
 }

@@ -1,4 +1,5 @@
 import * as parts from '@assay/api/routes/run-parts';
+import { assay } from '@assay/kit/process/assay-command';
 import type { CallsHeldUp } from '@assay/model/allowance/held-up';
 import { billOf } from '@assay/model/charge';
 import { plainLine } from '@assay/platform/report/plain-line';
@@ -88,7 +89,7 @@ function reportLine({ runId, report }: ToldRun, later: string | null): string[] 
   const { code, message = '' } = report;
   return [
     `  report: failed (${code}): ${plainLine(message)}`,
-    ...(later ? [] : [`  render it again with: npx assay runs resume ${runId}`]),
+    ...(later ? [] : [`  render it again with: ${assay()} runs resume ${runId}`]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { loadCatalogue } from '@assay/model/catalogue';
 import type { LocalStack } from '../../infra/local/stack.ts';
 import { home, ROOT } from '../home.ts';
@@ -60,8 +61,8 @@ function describe({ outputs, environment, endpoints }: LocalStack): string {
     `  ${outputs.ApiUrl}`,
     `  ${outputs.ApiUrl}/openapi.json`,
     'A token for trying, of a role (student, teacher, administrator, machine), and a request with it:',
-    '  npx assay token --role teacher --tenant default',
-    `  curl -H "Authorization: Bearer $(npx assay token --role teacher --tenant default)" ${outputs.ApiUrl}/assignments`,
+    `  ${assay()} token --role teacher --tenant default`,
+    `  curl -H "Authorization: Bearer $(${assay()} token --role teacher --tenant default)" ${outputs.ApiUrl}/assignments`,
     '',
     'Stop it with Ctrl-C.',
     '',

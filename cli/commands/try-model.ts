@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { loadPromptLibrary } from '@assay/model/agent/prompt-library';
 import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
 import { askYesNo } from '../ask-yes-no.ts';
@@ -28,8 +29,7 @@ async function examinee(name: string | undefined, usual: Catalogue) {
   const ownOnly = source.kind === 'none' && asksOwnServers(usual);
   if (source.kind === 'own-server') return { catalogue: source.catalogue, asked: null, close };
   if (source.kind === 'provider' || ownOnly) return { catalogue: usual, asked: null, ownOnly, close };
-  const words =
-    'There is no model to examine: name one (npx assay models try NAME), such as that of a server on this machine, its address, a GGUF file, or a model of models.yaml.';
+  const words = `There is no model to examine: name one (${assay()} models try NAME), such as that of a server on this machine, its address, a GGUF file, or a model of models.yaml.`;
   throw new AssayError('ConfigurationInvalid', words);
 }
 

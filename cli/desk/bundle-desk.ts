@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assay } from '@assay/kit/process/assay-command';
 import { build } from 'esbuild';
 
 const DESK = join(import.meta.dirname, '..', '..', 'desk');
@@ -21,6 +22,7 @@ export async function bundleDesk(): Promise<ReadonlyMap<string, DeskFile>> {
     format: 'esm',
     platform: 'browser',
     target: ['es2024'],
+    define: { 'process.env.ASSAY_CALLED': JSON.stringify(assay()) },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     logLevel: 'warning',

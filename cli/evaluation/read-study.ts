@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { readTable } from '@assay/kit/tables/read-table';
 import { type TruthTable, truthTable } from '@assay/lab/evaluation/cells';
 import { type LearningPoint, learningCurveSchema } from '@assay/lab/evaluation/study/learning';
@@ -46,7 +47,7 @@ async function readNeeded(folder: string, name: string): Promise<Buffer> {
   if (bytes) return bytes;
   throw new AssayError(
     'FileUnreadable',
-    `${join(folder, name)} is not there: give the folder that "assay evaluate" wrote, with ${STUDY_FILES.study}, ${STUDY_FILES.judgements} and ${STUDY_FILES.truth} in it.`,
+    `${join(folder, name)} is not there: give the folder that "${assay()} evaluate" wrote, with ${STUDY_FILES.study}, ${STUDY_FILES.judgements} and ${STUDY_FILES.truth} in it.`,
   );
 }
 

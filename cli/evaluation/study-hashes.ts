@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { Study } from '@assay/platform/workflow/study';
 import { CELLS } from './cell-files.ts';
 import { sha256 } from './recorded-answers.ts';
@@ -40,7 +41,7 @@ export async function changedSources(folder: string, { files }: Study): Promise<
   if (gone.length > 0)
     throw new AssayError(
       'FileUnreadable',
-      `${folder} was made with ${gone.join(', ')}, which ${gone.length === 1 ? 'is' : 'are'} not there: give the whole folder that "assay evaluate" wrote, or make the evaluation again.`,
+      `${folder} was made with ${gone.join(', ')}, which ${gone.length === 1 ? 'is' : 'are'} not there: give the whole folder that "${assay()} evaluate" wrote, or make the evaluation again.`,
     );
   return Object.keys(now).filter((name) => now[name] !== files[name]);
 }

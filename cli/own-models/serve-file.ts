@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { endWithParent } from '@assay/kit/process/end-with-parent';
 import { stateOfServer } from '@assay/model/own-server';
 import { home } from '../home.ts';
@@ -54,7 +55,10 @@ async function fileOf(name: string): Promise<string | null> {
   if (!Object.hasOwn(recommended, name)) return null;
   const file = join(modelFolder(home()), recommended[name]!.file);
   if (await isThere(file)) return file;
-  throw new AssayError('ConfigurationInvalid', `${name} is not downloaded yet: npx assay models get ${name}`);
+  throw new AssayError(
+    'ConfigurationInvalid',
+    `${name} is not downloaded yet: ${assay()} models get ${name}`,
+  );
 }
 
 function freePort(): Promise<number> {

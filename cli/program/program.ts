@@ -1,4 +1,5 @@
 import { Command, Help } from 'commander';
+import { docsPage } from '../docs-page.ts';
 import { VERSION } from '../home.ts';
 import { RECORDING_VARIABLES } from '../recording/recording-variables.ts';
 import { type CommandGroup, GROUPS } from './commands.ts';
@@ -30,7 +31,10 @@ function termOf(command: Command): string {
 
 function withOptions(program: Command): Command {
   program
-    .option('--model <name>', 'where answers come from, as ASSAY_MODEL says too (docs/reference/models.md)')
+    .option(
+      '--model <name>',
+      `where answers come from, as ASSAY_MODEL says too (${docsPage('docs/reference/models.md')})`,
+    )
     .on('option:model', (name: string) => Object.assign(process.env, { ASSAY_MODEL: name }));
   for (const kind of ['record', 'replay'] as const) {
     const what =

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 
 /** A recording of what models answer: made while they are asked, or played in their place. */
 interface ChosenRecording<Kind extends 'record' | 'replay' = 'record' | 'replay'> {
@@ -34,6 +35,6 @@ export function assertOwnStack(environment: NodeJS.ProcessEnv, where: string): v
   if (!recording) return;
   throw new AssayError(
     'StackUnavailable',
-    `--${recording.kind} needs a stack of the command's own, and ${where} is used. Leave it out, or stop that stack and start it with "npx assay serve --${recording.kind} DIR".`,
+    `--${recording.kind} needs a stack of the command's own, and ${where} is used. Leave it out, or stop that stack and start it with "${assay()} serve --${recording.kind} DIR".`,
   );
 }

@@ -1,9 +1,10 @@
 import type { ShownReevaluation } from '@assay/api/schemas/reevaluations';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { dollars } from '@assay/platform/run/cost-text';
 
 const goOn = ({ reevaluation }: Pick<ShownReevaluation, 'reevaluation'>) =>
-  `go on with "assay reevaluate --again ${reevaluation}"`;
+  `go on with "${assay()} reevaluate --again ${reevaluation}"`;
 
 /** Why one has failed, and what to do. */
 function whyFailed(of: Pick<ShownReevaluation, 'reevaluation' | 'failure'>): string {

@@ -3,6 +3,7 @@ import { getAssignmentCosts } from '@assay/api/routes/costs';
 import * as routes from '@assay/api/routes/reevaluations';
 import type { RunOfReevaluation, ShownReevaluation } from '@assay/api/schemas/reevaluations';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { reevaluationId } from '@assay/platform/api/parts';
 import { settledStateSchema } from '@assay/platform/run/items';
 import { everyOf } from '../api-client.ts';
@@ -22,7 +23,7 @@ export async function findReevaluation(
   { api }: Pick<ApiConnection, 'api'>,
   reevaluation: string,
 ): Promise<ShownReevaluation> {
-  const words = `There is no re-evaluation ${reevaluation}: see "assay reevaluate ASSIGNMENT --list".`;
+  const words = `There is no re-evaluation ${reevaluation}: see "${assay()} reevaluate ASSIGNMENT --list".`;
   const absent = new AssayError('ReevaluationNotFound', words);
   if (!reevaluationId.safeParse(reevaluation).success) throw absent;
   return api.ask(routes.getReevaluation, { params: { reevaluation } }).catch((error: unknown) => {

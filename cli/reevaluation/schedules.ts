@@ -1,6 +1,7 @@
 import { getAssignment } from '@assay/api/routes/assignments';
 import * as routes from '@assay/api/routes/reevaluation-schedules';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { type ListedSchedule, readTiming } from '@assay/platform/reevaluation/schedule';
 import type { Mode } from '@assay/platform/run/reevaluation-mode';
 import { type ApiClient, everyOf } from '../api-client.ts';
@@ -40,7 +41,7 @@ export async function makeSchedule(
 export async function deleteSchedule(api: ApiClient, assignment: string): Promise<void> {
   await api.ask(routes.deleteReevaluationSchedule, { params: { assignment } }).catch((error: unknown) => {
     if (!isOf(error, 'ReevaluationNotFound')) throw error;
-    const words = `Nothing is scheduled for "${assignment}": see "assay reevaluate --schedules".`;
+    const words = `Nothing is scheduled for "${assignment}": see "${assay()} reevaluate --schedules".`;
     throw new AssayError('ReevaluationNotFound', words);
   });
 }

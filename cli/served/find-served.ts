@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { loadCatalogue } from '@assay/model/catalogue';
 import * as z from 'zod';
 import { home, ROOT } from '../home.ts';
@@ -51,7 +52,7 @@ export async function assertHeeds(
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
   const lost = unheeded(served, process.env, catalogue);
   if (lost.length === 0) return;
-  const fact = `The stack that is up (process ${served.pid}, started by "assay desk" or "assay serve") answers with ${answersText(served)} and does not heed ${lost.join(', ')}`;
+  const fact = `The stack that is up (process ${served.pid}, started by "${assay()} desk" or "${assay()} serve") answers with ${answersText(served)} and does not heed ${lost.join(', ')}`;
   if (purpose === 'look') return say(`  ${fact}, which makes no difference here.`);
   const words = `${fact}: nothing was done. Stop it with Ctrl-C where it runs and give this command again, or leave that out to go on with what it has.`;
   throw new AssayError('StackUnavailable', words);

@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import type { DeskWords } from './words.ts';
 import { WORKFLOW_NAMES } from './workflow-names.ts';
 
@@ -9,7 +10,7 @@ export const en: DeskWords = {
   desk: 'Review desk',
   signIn: {
     title: 'Sign in',
-    why: 'This page knows nobody yet. Open it by the address that “npx assay desk” prints, or give a token of your institution’s sign-in. It is kept in this page’s memory alone: a page that is loaded again asks anew.',
+    why: `This page knows nobody yet. Open it by the address that “${assay()} desk” prints, or give a token of your institution’s sign-in. It is kept in this page’s memory alone: a page that is loaded again asks anew.`,
     token: 'Token',
     go: 'Open the desk',
     wrong: 'This is no token: it has three parts with full stops between them.',
@@ -24,7 +25,7 @@ export const en: DeskWords = {
   save: 'Save',
   assignments: {
     title: 'Assignments',
-    none: 'There are no assignments yet: “npx assay assignments put FILE” makes one.',
+    none: `There are no assignments yet: “${assay()} assignments put FILE” makes one.`,
   },
   workflows: WORKFLOW_NAMES.en,
   states: {
@@ -89,7 +90,7 @@ export const en: DeskWords = {
     choose: 'Choose files',
     sent: (done, all) => `${done} of ${all} files handed in`,
     refused: (file, words) => `${file}: ${words}`,
-    tooLarge: 'larger than 4 MB: hand it in by “npx assay class”',
+    tooLarge: `larger than 4 MB: hand it in by “${assay()} class”`,
     csv: 'Export as CSV',
     release: 'Release what needs no look',
     releaseSure:

@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import type { DeskWords } from './words.ts';
 import { WORKFLOW_NAMES } from './workflow-names.ts';
 
@@ -9,7 +10,7 @@ export const it: DeskWords = {
   desk: 'Banco di revisione',
   signIn: {
     title: 'Accesso',
-    why: 'Questa pagina non conosce ancora nessuno. Aprila con l’indirizzo che stampa «npx assay desk», oppure dai un token dell’accesso del tuo istituto. Resta solo nella memoria della pagina: se la ricarichi, te lo chiede di nuovo.',
+    why: `Questa pagina non conosce ancora nessuno. Aprila con l’indirizzo che stampa «${assay()} desk», oppure dai un token dell’accesso del tuo istituto. Resta solo nella memoria della pagina: se la ricarichi, te lo chiede di nuovo.`,
     token: 'Token',
     go: 'Apri il banco',
     wrong: 'Questo non è un token: ha tre parti separate da punti.',
@@ -24,7 +25,7 @@ export const it: DeskWords = {
   save: 'Salva',
   assignments: {
     title: 'Compiti',
-    none: 'Non ci sono ancora compiti: «npx assay assignments put FILE» ne crea uno.',
+    none: `Non ci sono ancora compiti: «${assay()} assignments put FILE» ne crea uno.`,
   },
   workflows: WORKFLOW_NAMES.it,
   states: {
@@ -88,7 +89,7 @@ export const it: DeskWords = {
     choose: 'Scegli i file',
     sent: (done, all) => `${done} di ${all} file consegnati`,
     refused: (file, words) => `${file}: ${words}`,
-    tooLarge: 'più di 4 MB: consegnalo con «npx assay class»',
+    tooLarge: `più di 4 MB: consegnalo con «${assay()} class»`,
     csv: 'Esporta come CSV',
     release: 'Pubblica ciò che non va guardato',
     releaseSure:

@@ -10,6 +10,7 @@ import {
 import { type PeopleFigures, peopleFigures } from '@assay/argument-coaching/study/people';
 import { type StudyDebate, studyDebateOf } from '@assay/argument-coaching/study/study-debate';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { SectionedReport } from '@assay/lab/evaluation/study/report/sections';
 import { tableLines } from '@assay/lab/evaluation/study/report/study-text';
 import { STAND_IN } from '@assay/lab/evaluation/study/report/words';
@@ -170,7 +171,7 @@ export async function evaluateDebates(
   await write(folder, 'figures.json', json({ debates: figures, people }));
   const report = reportOf(study, figures, people);
   const { markdown, pdf, notes } = await writeSections(folder, report, standInNames(figures));
-  const lost = own.failed.map((runId) => `${runId} has no result: see "assay runs get ${runId}"`);
+  const lost = own.failed.map((runId) => `${runId} has no result: see "${assay()} runs get ${runId}"`);
   for (const line of [...notes, ...lost]) say(line);
   if (own.failed.length > 0 || debates.some(({ failure }) => failure !== null)) process.exitCode = 3;
   if (options.json) {

@@ -2,6 +2,7 @@ import { readFeedback } from '@assay/argument-coaching/add-feedback';
 import type { GivenFeedback } from '@assay/argument-coaching/human';
 import { addFeedback } from '@assay/argument-coaching/routes/feedback';
 import { wrapLine } from '@assay/argument-coaching/summary/wrap-line';
+import { assay } from '@assay/kit/process/assay-command';
 import { overApi } from '../../api-connection.ts';
 import { followRun } from '../../follow-run.ts';
 import { outFolder, requireFolder } from '../../out-folder.ts';
@@ -24,7 +25,7 @@ export function describeAdded({ reviewer, scores, comment }: GivenFeedback, { ru
     ...scores.flatMap(describeScore),
     ...(comment === '' ? [] : wrapLine('  ', comment)),
     ...(failure ? [`  failed at ${failure.step} (${failure.code}): ${failure.message}`] : []),
-    ...(reportState === 'failed' ? [`  render it again with: npx assay runs resume ${runId}`] : []),
+    ...(reportState === 'failed' ? [`  render it again with: ${assay()} runs resume ${runId}`] : []),
     `Report:    ${describeReport(run)}`,
     `Artifacts: ${artifacts}`,
   ].join('\n');

@@ -1,6 +1,7 @@
 import type { DebateFigures } from '@assay/argument-coaching/study/debate-figures';
 import type { PeopleFigures } from '@assay/argument-coaching/study/people';
 import { CRITERIA, FIGURE_4, FIGURE_5, TABLE_III } from '@assay/argument-coaching/study/published';
+import { assay } from '@assay/kit/process/assay-command';
 import type { IntervalMean } from '@assay/kit/statistics/mean-interval';
 import { barLegend, groupedBars } from '@assay/lab/evaluation/study/plots/grouped-bars';
 import type { StudyPlot, StudySection } from '@assay/lab/evaluation/study/report/sections';
@@ -205,8 +206,7 @@ function gainPlots({ gains }: DebateFigures): StudyPlot[] {
 export function debateSections(figures: DebateFigures, people: readonly PeopleFigures[]): StudySection[] {
   const section = (title: string, table: StudyTable, plots: readonly StudyPlot[] = []): StudySection[] =>
     table.rows.length === 0 ? [] : [{ title, words: [], tables: [table], plots }];
-  const nobody =
-    'No result holds a person’s score of a text that a judge scored: give some with "assay feedback".';
+  const nobody = `No result holds a person’s score of a text that a judge scored: give some with "${assay()} feedback".`;
   return [
     ...section('By round', roundsTable(figures)),
     ...section('By motion', motionsTable(figures), figures.conditions.length > 0 ? motionPlots(figures) : []),

@@ -1,4 +1,5 @@
 import type { UnsupportedMentions } from '@assay/deliverable-review/knowledge/supported-mentions';
+import { assay } from '@assay/kit/process/assay-command';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { costText } from '@assay/platform/run/cost-text';
@@ -42,7 +43,7 @@ function replacedLine({ replaced }: BuiltKnowledge): string[] {
   if (!replaced) return [];
   const edits = replaced.edited ? ', with what was edited by hand,' : '';
   return [
-    `The one before${edits} is kept: npx assay knowledge export --at ${replaced.version} --assignment …`,
+    `The one before${edits} is kept: ${assay()} knowledge export --at ${replaced.version} --assignment …`,
   ];
 }
 

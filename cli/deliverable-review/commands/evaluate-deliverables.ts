@@ -14,6 +14,7 @@ import {
 } from '@assay/deliverable-review/study/study-tables';
 import { type RatingsFile, readRatings } from '@assay/deliverable-review/taxonomy/read-ratings';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { aligned } from '@assay/kit/statistics/format-figures';
 import { decodeTable } from '@assay/kit/tables/decode-table';
 import type { Study } from '@assay/platform/workflow/study';
@@ -58,7 +59,7 @@ async function writeSheet(folder: string, out: string | undefined): Promise<void
   await requireOwnFile(out, { option: '--out', mayGo: (there) => there.equals(Buffer.from(blank)) });
   await writeFile(out, blank);
   process.stdout.write(
-    `${terminalText(resolve(out))}: ${reports.length} report(s), two raters, eight criteria. Fill in 1 or 0, then: npx assay evaluate deliverable-review --ratings ${terminalText(out)}\n`,
+    `${terminalText(resolve(out))}: ${reports.length} report(s), two raters, eight criteria. Fill in 1 or 0, then: ${assay()} evaluate deliverable-review --ratings ${terminalText(out)}\n`,
   );
 }
 

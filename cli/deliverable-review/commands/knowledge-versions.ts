@@ -1,4 +1,5 @@
 import * as routes from '@assay/deliverable-review/routes/knowledge';
+import { assay } from '@assay/kit/process/assay-command';
 import { everyOf } from '../../api-client.ts';
 import { overApi } from '../../api-connection.ts';
 import { idOf } from '../../read-input.ts';
@@ -32,6 +33,6 @@ export async function knowledgeDelete(options: { assignment: string }): Promise<
     await api.ask(routes.deleteKnowledge, { params, headers: { 'if-match': etag } });
   });
   process.stdout.write(
-    `${assignment} has no knowledge base any more; its versions stay ("npx assay knowledge list").\n`,
+    `${assignment} has no knowledge base any more; its versions stay ("${assay()} knowledge list").\n`,
   );
 }

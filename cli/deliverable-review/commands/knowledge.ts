@@ -13,6 +13,7 @@ import { knowledgeText } from '@assay/deliverable-review/knowledge/knowledge-tex
 import * as routes from '@assay/deliverable-review/routes/knowledge';
 import { deliverableReview } from '@assay/deliverable-review/workflow';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { assignmentOf as ofWorkflow } from '@assay/workflows/assignments';
 import { type ApiConnection, overApi, overApiAsking } from '../../api-connection.ts';
 import { editInEditor } from '../../commands/edit-in-editor.ts';
@@ -53,7 +54,7 @@ async function currentOf(
 ): Promise<KnowledgeBase> {
   const knowledge = await getKnowledge(objects, TENANT, assignment);
   if (knowledge) return knowledge;
-  const words = `"${assignment}" has no knowledge base yet: build one with "npx assay knowledge build REPORTS/", or write one and "npx assay knowledge import FILE".`;
+  const words = `"${assignment}" has no knowledge base yet: build one with "${assay()} knowledge build REPORTS/", or write one and "${assay()} knowledge import FILE".`;
   throw new AssayError('KnowledgeInvalid', words);
 }
 

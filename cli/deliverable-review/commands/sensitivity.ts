@@ -12,6 +12,7 @@ import {
 import { isSensitivityPlot, sensitivityPlot } from '@assay/deliverable-review/sensitivity/sensitivity-plot';
 import { sensitivityText } from '@assay/deliverable-review/sensitivity/sensitivity-table';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
 import { requireOwnFile } from '../../written-over.ts';
@@ -35,7 +36,7 @@ export async function runSensitivity(
   if (!found)
     throw unusable(
       runId,
-      `it has no anchored findings (it is ${state}): see "npx assay runs show ${runId}".`,
+      `it has no anchored findings (it is ${state}): see "${assay()} runs show ${runId}".`,
     );
   const findings = storedFindings(found.findings);
   if (findings.length === 0)

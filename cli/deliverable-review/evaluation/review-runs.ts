@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { ReviewRun } from '@assay/deliverable-review/study/report-costs';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { CommonResult } from '@assay/platform/run/result';
 import { type FoundRun, invalid, parseJson, runOf } from '../../evaluated-runs.ts';
 import { readInput } from '../../read-input.ts';
@@ -26,7 +27,7 @@ export async function findReviewRuns(folder: string): Promise<ReviewRuns> {
   if (runs.length === 0) {
     const others = all.length > 0 ? ` (${all.length} of other workflows)` : '';
     throw invalid(
-      `${folder} holds no result.json of a deliverable review${others}: give assay-results, or the --out of "assay submit".`,
+      `${folder} holds no result.json of a deliverable review${others}: give assay-results, or the --out of "${assay()} submit".`,
     );
   }
   return { runs, others: all.length - runs.length };

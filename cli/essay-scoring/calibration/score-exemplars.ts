@@ -3,6 +3,7 @@ import type { StandingRun } from '@assay/api/schemas/runs';
 import type { shownCalibratingSchema } from '@assay/essay-scoring/calibration/calibrating';
 import * as routes from '@assay/essay-scoring/routes/calibrations';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { LONGEST_WORK_MS } from '@assay/platform/lambda/kept-work';
 import { isUnderWay } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
@@ -35,7 +36,7 @@ const LONGEST_MS = LONGEST_WORK_MS + 60_000;
 const wordsFor = ({ assignment, calibration }: CalibrationKey) => ({
   stopping:
     'Stopping. What was scored is remembered: the same command goes on where it stopped. Runs that are under way may still write; their copies of exemplars are deleted within days, and by the same command at once.',
-  leaving: `Left at once. Copies of exemplars may stay stored as uploads and in runs: "assay calibrate ${assignment} --give-up ${calibration}" deletes them, and else they are deleted within days.`,
+  leaving: `Left at once. Copies of exemplars may stay stored as uploads and in runs: "${assay()} calibrate ${assignment} --give-up ${calibration}" deletes them, and else they are deleted within days.`,
 });
 
 const isOpen = ({ state }: StandingCalibration) => state === 'handing-in' || state === 'scoring';
@@ -122,7 +123,7 @@ async function score(
   await follow(used, calibrationKey, signal).catch(async (error: unknown) => {
     await giveUp(used, calibrationKey).catch(({ message }: Error) =>
       tell(
-        `Copies of exemplars are not all deleted (${message}): "assay calibrate ${calibrationKey.assignment} --give-up ${calibrationKey.calibration}" deletes them.`,
+        `Copies of exemplars are not all deleted (${message}): "${assay()} calibrate ${calibrationKey.assignment} --give-up ${calibrationKey.calibration}" deletes them.`,
       ),
     );
     throw error;

@@ -4,6 +4,7 @@ import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import * as routes from '@assay/essay-scoring/routes/exemplars';
 import { essayScoring } from '@assay/essay-scoring/workflow';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { leftOutText } from '@assay/kit/tables/keyed-row';
 import { readTable } from '@assay/kit/tables/read-table';
 import { type ColumnName, renameColumns } from '@assay/kit/tables/rename-columns';
@@ -209,7 +210,7 @@ export async function exemplarsDelete(
     );
     const unknown = ids.filter((one) => !there.has(one));
     if (unknown.length > 0) {
-      const words = `The bank of ${id} has no exemplar ${unknown.join(', ')}: "assay exemplars list ${id}" shows those there are. With --yes the others are deleted, and texts that no index knows of.`;
+      const words = `The bank of ${id} has no exemplar ${unknown.join(', ')}: "${assay()} exemplars list ${id}" shows those there are. With --yes the others are deleted, and texts that no index knows of.`;
       throw new AssayError('ExemplarsInvalid', words);
     }
   }

@@ -3,6 +3,7 @@ import type { ReaderTraitFigures } from '@assay/essay-scoring/second-reader/read
 import { trainedLine, unreadWords } from '@assay/essay-scoring/summary';
 import type { TrainingOutcome } from '@assay/essay-scoring/training';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
 import { idOf } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
@@ -39,7 +40,7 @@ export async function trainedOrWhyNot(
 ): Promise<string> {
   return train(connection, assignment).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    return `second reader: not trained. ${why} Try "assay second-reader train ${assignment}".`;
+    return `second reader: not trained. ${why} Try "${assay()} second-reader train ${assignment}".`;
   });
 }
 
@@ -72,7 +73,7 @@ export function figuresText(figures: readonly ReaderTraitFigures[]): string {
     row('', width, COLUMNS),
     ...figures.map((traitFigures) => figureRow(traitFigures, width)),
     'Each exemplar read as if it had not been learnt from. Interval: meant to hold eight of ten means of raters, in points about the estimate.',
-    'Before you rely on these, believe "assay evaluate second-reader --folds": it measures afresh, also how many means the interval holds.',
+    `Before you rely on these, believe "${assay()} evaluate second-reader --folds": it measures afresh, also how many means the interval holds.`,
   ].join('\n');
 }
 
@@ -83,7 +84,7 @@ export async function secondReaderShow(assignment: string, { json }: { json?: bo
     api.ask(routes.getSecondReader, { params: { assignment: id } }).catch(orNull),
   );
   if (!reader) {
-    const words = `${id} has no second reader: "assay exemplars import" gives it scored essays and trains it, "assay second-reader train ${id}" trains it on those there are.`;
+    const words = `${id} has no second reader: "${assay()} exemplars import" gives it scored essays and trains it, "${assay()} second-reader train ${id}" trains it on those there are.`;
     throw new AssayError('ExemplarsInvalid', words);
   }
   const { traits, offered, exemplars: learnt, language, model } = reader;

@@ -4,6 +4,7 @@ import { errorDensity } from '@assay/document/surface';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
 import { workFacts } from '@assay/lab/evaluation/study/work-facts';
 import { assignmentVersion, nameOf } from '@assay/platform/assignment/assignment';
@@ -26,7 +27,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 async function readJson<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T> {
   const file = join(folder, name);
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    const words = `${file} cannot be read: give the folder that "assay evaluate essay-scoring" wrote.`;
+    const words = `${file} cannot be read: give the folder that "${assay()} evaluate essay-scoring" wrote.`;
     throw new AssayError('FileUnreadable', words, { cause });
   });
   try {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assay } from '@assay/kit/process/assay-command';
 import type { Catalogue } from '@assay/model/catalogue';
 import * as z from 'zod';
 import { EXAM_ROLES } from './examiner.ts';
@@ -51,10 +52,10 @@ export function examNotices({ models, roles, providers }: Catalogue, ownOnly: bo
     const { kind, provider, name = id } = models[id]!;
     const isOwn = providers[provider]!.base_url !== undefined;
     if (kind !== 'chat' || (ownOnly && !isOwn)) return [];
-    const never = `${name} was never examined: npx assay models try says what it is fit for.`;
+    const never = `${name} was never examined: ${assay()} models try says what it is fit for.`;
     if (!Object.hasOwn(kept, name)) return isOwn ? [never] : [];
     const unfit = kept[name]!.verdicts.filter(({ verdict }) => verdict === 'unfit').map(({ role }) => role);
-    const warning = `Warning: ${name} was found unfit as ${unfit.join(', ')} on ${kept[name]!.at.slice(0, 10)} (npx assay models try). A person has to check what it says.`;
+    const warning = `Warning: ${name} was found unfit as ${unfit.join(', ')} on ${kept[name]!.at.slice(0, 10)} (${assay()} models try). A person has to check what it says.`;
     return unfit.length > 0 ? [warning] : [];
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { studyText } from '@assay/lab/evaluation/study/report/study-text';
 import { plainLine } from '@assay/platform/report/plain-line';
 import type { Study } from '@assay/platform/workflow/study';
@@ -160,7 +161,7 @@ async function figuresOf(folder: string, json: boolean | undefined): Promise<voi
   if (study.workflow !== 'short-answer-grading')
     throw new AssayError(
       'EvaluationInvalid',
-      `${folder} is an evaluation of ${study.workflow}: assay evaluate ${study.workflow} --figures ${folder}.`,
+      `${folder} is an evaluation of ${study.workflow}: ${assay()} evaluate ${study.workflow} --figures ${folder}.`,
     );
   const { writeStudyReport } = await import('../../evaluation/write-study-report.ts');
   const { figures, notes, pdf, markdown } = await writeStudyReport(folder);

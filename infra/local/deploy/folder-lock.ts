@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { assay } from '@assay/kit/process/assay-command';
 import * as z from 'zod';
 import { StackError } from '../stack-error.ts';
 
@@ -63,6 +64,6 @@ function birth(pid: number): string {
 
 function inUse(folder: string, owner: LockOwner | undefined): StackError {
   const who = owner ? ` by process ${owner.pid}` : '';
-  const message = `The folder ${folder} is in use${who}. Wait until it has ended, or keep one stack up for several commands with "npx assay serve". Stopping it breaks a run that is under way there ("npx assay runs resume RUN" goes on with it).`;
+  const message = `The folder ${folder} is in use${who}. Wait until it has ended, or keep one stack up for several commands with "${assay()} serve". Stopping it breaks a run that is under way there ("${assay()} runs resume RUN" goes on with it).`;
   return new StackError('StackUnavailable', message);
 }

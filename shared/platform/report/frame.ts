@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { assay } from '@assay/kit/process/assay-command';
 import type { AssignmentName } from '../assignment/assignment.ts';
 import type { Provenance } from '../run/provenance.ts';
 import { cut } from './cut.ts';
@@ -35,7 +36,11 @@ function disclosureOf(provenance: Provenance, words: CommonWords): string {
 function saidOf<W extends CommonWords>({ provenance, runId }: ReportSubject, words: W): W {
   const { exampleAnswers, withoutModel } = provenance;
   if (withoutModel)
-    return { ...words, standInTitle: words.withoutModelTitle, standIn: words.withoutModel(runId) };
+    return {
+      ...words,
+      standInTitle: words.withoutModelTitle,
+      standIn: words.withoutModel(`${assay()} runs resume ${runId}`),
+    };
   return exampleAnswers ? { ...words, standInTitle: words.exampleTitle, standIn: words.example } : words;
 }
 

@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { asCalled } from '../../../cli/called-as.ts';
 import { MENDS, systemOf } from '../../../cli/commands/doctor.ts';
 import { ROOT } from '../../../cli/home.ts';
 import { KINDS } from '../../../cli/program/start.ts';
@@ -233,13 +232,4 @@ describe('completion', () => {
   ] as const)
     it(`completes ${words.join(' ')}`, async () =>
       assert.match((await here('complete', '--', ...words)).stdout, suggested));
-});
-
-describe('the name that messages give the command', () => {
-  it('is how it was called: npx elsewhere would ask a registry', () => {
-    process.env.ASSAY_CALLED = '/opt/assay';
-    assert.equal(asCalled('go on with: npx assay runs resume X'), 'go on with: /opt/assay runs resume X');
-    delete process.env.ASSAY_CALLED;
-    assert.equal(asCalled('npx assay x'), 'npx assay x');
-  });
 });

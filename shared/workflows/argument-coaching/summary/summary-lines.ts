@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import type { RevisionComparison } from '../comparison.ts';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { HumanFeedback } from '../human.ts';
@@ -59,7 +60,7 @@ function describeFates(fates: RevisionComparison['points']): string[] {
 function describeUnjudged({ draft: { runId, state } }: RevisionComparison): string[] {
   if (state === 'assessed') return [];
   const first =
-    state === 'failed' ? `go on with it (npx assay runs resume ${runId})` : 'wait until it has ended';
+    state === 'failed' ? `go on with it (${assay()} runs resume ${runId})` : 'wait until it has ended';
   const words = `the run of the draft, ${runId}, was not judged to its end: ${first}; to have them compared, then hand in draft and revision again with a --submission of their own; what was answered is not paid again`;
   return wrapLine('  ', words);
 }

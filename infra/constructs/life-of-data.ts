@@ -93,6 +93,12 @@ function exporter({ make, bucket }: LifeParts): AssayFunction {
   return gather;
 }
 
+/** Says for how long what is handed in is kept at the most, where the deployment does. */
+export function tellRetention(scope: Construct, told: AssayFunction): void {
+  const days = contextOf(scope, 'retentionDays');
+  if (days !== undefined) told.addEnvironment('RETENTION_DAYS', String(days));
+}
+
 /** Each day the erasure of what was kept long enough is asked for; without the context nobody asks. */
 function retention(scope: Construct, { make, bucket }: LifeParts, erasures: Queue): void {
   const days = contextOf(scope, 'retentionDays');

@@ -24,7 +24,7 @@ import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
 import { ADMITS, CHARGES, LOOKS_AT_RUNS, OPENS } from '../constructs/item-grants.ts';
 import { together } from '../constructs/items.ts';
-import { lifeOfData } from '../constructs/life-of-data.ts';
+import { lifeOfData, tellRetention } from '../constructs/life-of-data.ts';
 import { keepLine, lineFunctions, lineSettings } from '../constructs/line.ts';
 import { ltiTool } from '../constructs/lti.ts';
 import {
@@ -128,6 +128,7 @@ export class AssayStack extends Stack {
     });
     allowErase(admit.executionRole, bucket, 'submissions');
     admit.addEnvironment('EVENT_BUS', bus.eventBusName);
+    tellRetention(this, admit);
     allowEvents(openRun, bus, ['AssessmentStarted']);
     allowEvents(admit, bus, ['UploadRejected']);
     const {

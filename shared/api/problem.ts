@@ -104,9 +104,15 @@ const DAY_MS = 24 * 3600_000;
 /** Seconds until the next day (UTC) begins. */
 const untilTomorrow = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
 
-/** The header `Retry-After` of a refusal; none where asking again would change nothing. `now`: milliseconds since 1970. */
-export const retryAfter = (code: string, now = Date.now()): Record<string, string> => {
-  const seconds = code === 'SubmissionsTooMany' ? untilTomorrow(now) : AGAIN[code as ErrorCode];
+/** Seconds after which what is refused may be asked again; undefined: to ask again would change nothing. */
+function secondsUntil(code: string, until: string | undefined, now: number): number | undefined {
+  if (until !== undefined) return Math.max(1, Math.ceil((Date.parse(until) - now) / 1000));
+  return code === 'SubmissionsTooMany' ? untilTomorrow(now) : AGAIN[code as ErrorCode];
+}
+
+/** The header `Retry-After` of a refusal; none where asking again would change nothing. `until`: of its error. `now`: milliseconds since 1970. */
+export const retryAfter = (code: string, now = Date.now(), until?: string): Record<string, string> => {
+  const seconds = secondsUntil(code, until, now);
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 };
 

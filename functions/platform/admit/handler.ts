@@ -7,7 +7,7 @@ import {
   type UploadVersion,
 } from '@assay/platform/run/run-id';
 import { uploaderOf } from '@assay/platform/run/uploader';
-import { isBeyondLimits, isUnreadable } from '@assay/platform/submission/limits';
+import { isRefusedForGood } from '@assay/platform/submission/limits';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -31,8 +31,8 @@ async function reject(source: UploadVersion, error: AssayError, uploader?: strin
 }
 
 /** Rejects an upload that is of no use to anybody, and deletes it for good. */
-async function refuse(source: UploadVersion, error: AssayError): Promise<void> {
-  await reject(source, error);
+async function refuse(source: UploadVersion, error: AssayError, uploader?: string): Promise<void> {
+  await reject(source, error, uploader);
   const { bucket: Bucket, key: Key, versionId: VersionId } = source;
   await s3().send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
 }
@@ -51,15 +51,16 @@ async function readSubmissionKey({ what, source }: UploadEvent): Promise<Submiss
 /** What consoles make where a person makes a folder: no upload. */
 const isFolder = ({ source, size }: UploadEvent) => source.key.endsWith('/') && size === 0;
 
-/** A version becomes a run, unless it is another student's than the submission, or no run could read it: then it is rejected, and stays. */
+/** A version becomes a run, unless it is another student's than the submission: then it is rejected, and stays; or it is refused as at the door: then it goes. */
 async function admit(event: UploadEvent, submission: SubmissionKey): Promise<void> {
   try {
     await admitVersion(event, submission);
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
-    if (isBeyondLimits(error.code)) return refuse(event.source, error);
-    if (error.code !== 'SubmissionTaken' && !isUnreadable(error.code)) throw error;
-    await reject(event.source, error, uploaderOf((await metadataOf(event.source)) ?? {}));
+    const isRefused = isRefusedForGood(error.code);
+    if (error.code !== 'SubmissionTaken' && !isRefused) throw error;
+    const uploader = uploaderOf((await metadataOf(event.source)) ?? {});
+    await (isRefused ? refuse : reject)(event.source, error, uploader);
   }
 }
 

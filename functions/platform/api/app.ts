@@ -128,9 +128,8 @@ function requestIdOf({ env }: Context): string {
 
 function refusal(problem: Problem, headers: Record<string, string> = {}): Response {
   const own = problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {};
-  const again = retryAfter(problem.code);
   const named = { 'x-request-id': problem.request };
-  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...named, ...own, ...again, ...headers };
+  const given = { ...USUAL, 'content-type': PROBLEM_TYPE, ...named, ...own, ...headers };
   return new Response(JSON.stringify(problem), { status: problem.status, headers: given });
 }
 
@@ -142,7 +141,8 @@ function refused(thrown: unknown, operation: string, request: string): Response 
   const code = error instanceof AssayError ? error.code : error instanceof Error ? error.name : 'Unknown';
   if (problem) logger.info('refused', { operation, request, code });
   else logger.error('request failed', { operation, request, code });
-  return refusal(problem ?? faultOf(request));
+  const until = error instanceof AssayError ? error.until : undefined;
+  return refusal(problem ?? faultOf(request), retryAfter(code, Date.now(), until));
 }
 
 /** What answers a route at each path where it is asked for. */

@@ -27,7 +27,7 @@ import { owners } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
 import { studentsRuns } from '../runs/students-runs.ts';
 import { artifactsOf, objects, runStore } from '../runtime/storage.ts';
-import { receivedFiles, rejectedIn, stateOfReceived } from './refused-files.ts';
+import { receivedFiles, refusedForGood, rejectedIn, stateOfReceived } from './refused-files.ts';
 
 /** Runs whose results are read at a time. */
 const AT_ONCE = 16;
@@ -194,15 +194,16 @@ interface Between {
   last: string | null;
 }
 
-/** The submissions whose files are there and that are none of those known to have a run: they were handed in a moment before, or rejected. */
+/** The submissions whose files are there, or were refused, and that are none of those known to have a run: they were handed in a moment before, or rejected. */
 async function receivedOf(
   { tenant, assignment }: ClassResultsQuery,
   { after = '', last }: Between,
-  known: ReadonlySet<string>,
+  { known, rejected }: { known: ReadonlySet<string>; rejected: readonly RejectedUpload[] },
 ): Promise<string[]> {
   const folder = `submissions/${tenant}/${assignment}/`;
   const files = await objects().list(folder, { after: folder + after, limit: Number.POSITIVE_INFINITY });
-  const named = new Set(files.flatMap(({ key }) => submissionAt(key)));
+  const keys = [...files.map(({ key }) => key), ...refusedForGood(rejected).map(({ source }) => source.key)];
+  const named = new Set(keys.flatMap(submissionAt));
   return [...named]
     .filter((submission) => submission > after && (last === null || submission <= last))
     .filter((submission) => !known.has(submission) && !isOfCalibration(submission));
@@ -218,10 +219,11 @@ export async function classResults(
 ): Promise<{ rows: ResultRow[]; last: string | null }> {
   const { runs, others, last } = await studentsRuns(resultsQuery, { after, limit });
   const byName = new Map(runs.map((run) => [run.submission, run]));
-  const received = await receivedOf(resultsQuery, { after, last }, new Set([...byName.keys(), ...others]));
+  const rejected = await rejectedIn(resultsQuery);
+  const known = new Set([...byName.keys(), ...others]);
+  const received = await receivedOf(resultsQuery, { after, last }, { known, rejected });
   const all = [...byName.keys(), ...received].sort();
   const page = all.slice(0, limit);
-  const rejected = page.every((submission) => byName.has(submission)) ? [] : await rejectedIn(resultsQuery);
   const rows = await pLimit(AT_ONCE).map(page, async (submission) => {
     const run = byName.get(submission);
     return run ? [await rowOf(run)] : receivedRow({ ...resultsQuery, submission }, rejected);

@@ -3,20 +3,45 @@ import type { Failure } from '@assay/platform/run/outcome';
 import { runIdOf } from '@assay/platform/run/run-id';
 import { isKeptFor } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { isRefusedForGood } from '@assay/platform/submission/limits';
+import { HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
 import { setting } from '../runtime/setting.ts';
 import { objects, runStore, s3 } from '../runtime/storage.ts';
 
 /** The step at which a file is taken, or refused. */
 const STEP = 'admit';
 
-/** The id that a file's run has or will have; `isKept`: Assay itself wrote it for a run that there is, and it has none. */
-async function fileAt(key: string): Promise<{ id: string; isKept: boolean }> {
-  const bucket = setting('BUCKET');
-  const head = await s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-  const { VersionId = '', Metadata = {} } = head;
-  return { id: runIdOf({ bucket, key, versionId: VersionId }), isKept: isKeptFor(Metadata) };
+/** A file that is there: the id that its run has or will have; `isKept`: Assay itself wrote it for a run that there is, and it has none. */
+interface ReceivedFile {
+  id: string;
+  isKept: boolean;
 }
+
+/** Those of files that were listed a moment before and are there still. */
+async function filesAt(keys: readonly string[]): Promise<ReceivedFile[]> {
+  const bucket = setting('BUCKET');
+  const found = await Promise.all(
+    keys.map(async (key) => {
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: key });
+      const head = await s3().send(command).catch(unlessGone);
+      const { VersionId = '', Metadata = {} } = head ?? {};
+      return head && { id: runIdOf({ bucket, key, versionId: VersionId }), isKept: isKeptFor(Metadata) };
+    }),
+  );
+  return found.filter((file) => file !== null);
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof NotFound) return null;
+  throw error;
+}
+
+const folderOf = ({ tenant, assignment, submission }: Submission) =>
+  `submissions/${tenant}/${assignment}/${submission}/`;
+
+/** Uploads that were refused as at the door: their files are gone, and why is told for a while. */
+export const refusedForGood = (rejected: readonly RejectedUpload[]) =>
+  rejected.filter(({ code }) => isRefusedForGood(code));
 
 /** What became of the files of a submission of which there is no run. */
 export interface UploadOutcome {
@@ -28,21 +53,20 @@ export interface UploadOutcome {
 export const stateOfReceived = ({ refused }: UploadOutcome) => (refused ? 'rejected' : 'received');
 
 /**
- * The files of a submission that has no run. `uploader`: of a student (`uploaderNamed`), without what is kept for others; absent: all, whoever's.
- * Null: there are none. `rejected`: the assignment's.
+ * The files of a submission that has no run, those that were refused and are gone with them. `uploader`: of a student (`uploaderNamed`), without
+ * what is others'; absent: all, whoever's. Null: there are none. `rejected`: the assignment's.
  */
 export async function receivedFiles(
   of: Submission,
   rejected: readonly RejectedUpload[],
   uploader?: string,
 ): Promise<UploadOutcome | null> {
-  const { tenant, assignment, submission } = of;
-  const folder = `submissions/${tenant}/${assignment}/${submission}/`;
-  const files = await objects().list(folder);
-  const refused = rejected.filter(({ source }) => source.key.startsWith(folder));
-  if (files.length === 0 || refused.length === 0) return files.length === 0 ? null : { refused: null };
+  const files = await objects().list(folderOf(of));
+  const refused = rejected.filter(({ source }) => source.key.startsWith(folderOf(of)));
+  if (refused.length === 0) return files.length === 0 ? null : { refused: null };
   const byId = new Map(refused.map((one) => [runIdOf(one.source), one]));
-  const found = await Promise.all(files.map(async ({ key }) => byId.get((await fileAt(key)).id)));
+  const there = await filesAt(files.map(({ key }) => key));
+  const found = [...there.map(({ id }) => byId.get(id)), ...refusedForGood(refused)];
   const shown = found.filter((one) => !one?.uploader || uploader === undefined || one.uploader === uploader);
   if (shown.length === 0) return null;
   if (shown.includes(undefined)) return { refused: null };
@@ -58,11 +82,10 @@ export async function receivedFiles(
  * the second, and of files that earlier versions of Assay took there are runs alone, so that none but what is as late as the latest version is looked at.
  */
 export async function awaitsRun(of: Submission): Promise<boolean> {
-  const { tenant, assignment, submission } = of;
   const { ids, since } = await runStore().versionsOf(of);
-  const files = await objects().list(`submissions/${tenant}/${assignment}/${submission}/`);
+  const files = await objects().list(folderOf(of));
   const late = files.filter(({ modified }) => modified !== null && modified >= since);
-  const found = await Promise.all(late.map(({ key }) => fileAt(key)));
+  const found = await filesAt(late.map(({ key }) => key));
   const unknown = found.filter(({ id, isKept }) => !isKept && !ids.has(id));
   if (unknown.length === 0) return false;
   const rejected = new Set((await rejectedIn(of)).map(({ source }) => runIdOf(source)));

@@ -44,12 +44,13 @@ export async function inRoomOfDay<T>(
   const slot = slotAt(at);
   const taken = { at, slot, bytes, ...(until && { until }) };
   const works = worksOf(of.tenant, uploaderNamed(subject));
-  if (!(await dailyVersions().take(works, taken, all))) throw tooManyOfAll(all.versions);
+  const days = dailyVersions();
+  if (!(await days.take(works, taken, all))) throw tooManyOfAll(all, await days.roomAt(works, taken, all));
   try {
-    if (!(await dailyVersions().take(of, taken, one))) throw tooManyVersions(one);
+    if (!(await days.take(of, taken, one))) throw tooManyVersions(one, await days.roomAt(of, taken, one));
     return await handIn(byStudent(slot));
   } catch (error) {
-    await Promise.all([works, of].map((own) => dailyVersions().giveBack(own, slot)));
+    await Promise.all([works, of].map((own) => days.giveBack(own, slot)));
     throw error;
   }
 }
@@ -67,5 +68,5 @@ export async function countInDay(
   if (files) requireSize(of.file, version.size, files);
   if (!(await dailyVersions().come(of, version, one))) throw tooManyVersions(one);
   if (uploader !== undefined && !(await dailyVersions().come(worksOf(of.tenant, uploader), version, all)))
-    throw tooManyOfAll(all.versions);
+    throw tooManyOfAll(all);
 }

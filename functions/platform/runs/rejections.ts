@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { ownerOf, runIdOf, type UploadVersion } from '@assay/platform/run/run-id';
-import { isBeyondLimits, isUnreadable } from '@assay/platform/submission/limits';
+import { isBeyondLimits, isRefusedForGood, isUnreadable } from '@assay/platform/submission/limits';
 import { count, logger } from '../runtime/define-handler.ts';
 import { runStore } from '../runtime/storage.ts';
 
@@ -11,10 +11,19 @@ export const uploadTaken = () =>
     'It was uploaded as the work of a student whose work this is not, or no longer is: it is no version of it. The file is kept for that student. Whose the work is hands in again; the file itself who teaches hands in under another id, with whose it is.',
   );
 
-/** Seconds that a rejection is told which nobody's file is kept for: 90 days. */
-const KEPT = 90 * 24 * 60 * 60;
+/** Days that it is told why an upload was refused; fewer where what is handed in is kept for fewer. */
+const TOLD_DAYS = 90;
 
-/** Keeps an upload that becomes no run where a teacher finds it (`assay runs list`); to keep it again changes nothing. `uploader`: for whom it is kept. What is their own to mend is no operator's. */
+/** Until when it is told why an upload was refused at a time, milliseconds: in seconds since 1970. */
+function toldUntil(at: number): number {
+  const days = Math.min(TOLD_DAYS, Number(process.env.RETENTION_DAYS ?? TOLD_DAYS));
+  return Math.floor(at / 1000) + days * 24 * 60 * 60;
+}
+
+/**
+ * Keeps why an upload becomes no run where a teacher finds it (`assay runs list`): of a file that is kept for somebody as long as that is,
+ * else for 90 days. To keep it again changes nothing. `uploader`: as whom it was uploaded. What is their own to mend is no operator's.
+ */
 export async function keepRejected(
   source: UploadVersion,
   { code, message }: AssayError,
@@ -23,8 +32,9 @@ export async function keepRejected(
   const upload = runIdOf(source);
   const rejectedAt = new Date().toISOString();
   const rejected = { upload, ...ownerOf(source.key), source, state: 'rejected' as const, code, message };
-  const kept = uploader ? { uploader } : { expiresAt: Math.floor(Date.parse(rejectedAt) / 1000) + KEPT };
-  if (!(await runStore().reject({ ...rejected, ...kept, rejectedAt }))) return;
+  const isKept = uploader !== undefined && !isRefusedForGood(code);
+  const until = isKept ? {} : { expiresAt: toldUntil(Date.parse(rejectedAt)) };
+  if (!(await runStore().reject({ ...rejected, ...until, uploader, rejectedAt }))) return;
   const isTheirs = uploader !== undefined && isUnreadable(code);
   if (!isTheirs && !isBeyondLimits(code)) count('UploadRejected');
   logger.warn('upload rejected', { upload, code });

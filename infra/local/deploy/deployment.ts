@@ -31,7 +31,7 @@ export interface DeploymentServices {
     /** Tells of the bucket's events from now on; the queues of one that is new are sent a test of it. */
     notify(name: string, notifications: BucketNotifications): void;
   };
-  tables: { createTable(definition: TableDefinition): Promise<void> };
+  tables: { createTable(definition: TableDefinition, expiresBy?: string): Promise<void> };
   queues: QueueService;
   /** Started when everything else has been deployed. */
   mappings: Pick<QueueDeliveries, 'start'>;

@@ -11,14 +11,16 @@ export type ErrorCode = keyof ErrorCodes;
 
 /**
  * The one error class of the project. `code` is for programs, `message` tells a person what to do,
- * `cause` keeps what was caught. `name` equals `code` so that Step Functions can match it.
+ * `cause` keeps what was caught, `until` when it may be tried again (ISO 8601), where that is known. `name` equals `code` so that Step Functions can match it.
  */
 export class AssayError extends Error {
   readonly code: ErrorCode;
+  readonly until: string | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown; until?: string | undefined }) {
     super(message, options);
     this.name = code;
     this.code = code;
+    this.until = options?.until;
   }
 }

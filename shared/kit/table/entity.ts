@@ -132,6 +132,7 @@ export function entity<
   function storedIn(client: DynamoDBDocumentClient, TableName: string, now: () => number = Date.now) {
     const isOver = ({ expiresAt }: StoredRow) => form.expires === true && Number(expiresAt) * 1000 <= now();
     const readIfThere = (row: StoredRow | undefined) => (row && !isOver(row) ? read(row) : null);
+    const there = (rows: readonly StoredRow[]) => among(rows.filter((row) => !isOver(row)));
 
     async function write(condition: Condition | undefined, item: object, parts: KeyParts = {}) {
       const all = { ...parts, ...item };
@@ -202,7 +203,7 @@ export function entity<
 
       /** The items of a partition, in the order of their sort keys. */
       queryAll: async (of: KeyParts, listing?: PartitionListing<Index>): Promise<Item[]> =>
-        among(await rows(of, listing)),
+        there(await rows(of, listing)),
 
       /** The first item; null: there is none. */
       async first(of: KeyParts, listing?: PartitionListing<Index>): Promise<Item | null> {

@@ -107,6 +107,19 @@ function oneMore(
   return { ...made, condition: { ...made.condition, ...room } };
 }
 
+/** When so many bytes of one version have room, as forms that nobody uses count no more (ISO 8601); null: not on this day. */
+function roomAt({ taken, count, bytes }: VersionsOfDay, own: number, most: DayLimits): string | null {
+  let [versions, size] = [count + 1, bytes + own];
+  const open = Object.values(taken).flatMap((one) =>
+    one.run === undefined && one.until !== undefined ? [{ bytes: one.bytes, until: one.until }] : [],
+  );
+  for (const form of open.toSorted((one, other) => (one.until < other.until ? -1 : 1))) {
+    [versions, size] = [versions - 1, size - form.bytes];
+    if (versions <= most.versions && size <= most.bytes) return form.until;
+  }
+  return null;
+}
+
 /** A day that nothing was taken of yet; one that was begun stays as it is. */
 const begun = (day: string) => {
   const all = { ...NOTHING, expiresAt: Date.parse(day) / 1000 + KEPT };
@@ -154,6 +167,10 @@ export function createDailyVersions(client: DynamoDBDocumentClient, table: strin
       const one = [placeOf(slot), own] as const;
       return (await change(of, dayOf(at), (found) => oneMore(found, one, at, most))) ? slot : null;
     },
+
+    /** When a version of so many bytes for which there is no room at a time will have some, as forms that nobody uses count no more (ISO 8601); null: not on this day. */
+    roomAt: async (of: Submission, { at, bytes }: { at: string; bytes: number }, most: DayLimits) =>
+      roomAt((await days.get({ ...of, day: dayOf(at) })) ?? NOTHING, bytes, most),
 
     /** What was taken is not handed in after all. False: it was, or nothing was taken. */
     giveBack: (of: Submission, slot: string): Promise<boolean> =>

@@ -52,6 +52,7 @@ export const rejectedEntity = entity({
     ofTenant: { index: 'GSI1', PK: 'REJECTED#{tenant}', SK: '{assignment}#{rejectedAt}#{upload}' },
   },
   unread: ['expiresAt'],
+  expires: true,
 });
 
 export const versionEntity = entity({ schema: versionSchema, PK: SUBMISSION, SK: 'VERSION#{runId}' });

@@ -166,7 +166,7 @@ export function askingAttempts({
   return attempt - reportAttempts;
 }
 
-/** An upload that became no run, since nobody can tell whose work it is, or since it is another's than the submission. */
+/** An upload that became no run: nobody can tell whose work it is, it is another's than the submission, or it is refused as at the door. */
 export const rejectedUploadSchema = z.object({
   upload: z.string().describe('the id that its run would have'),
   tenant: z.string().describe('- where the key names none'),
@@ -175,10 +175,7 @@ export const rejectedUploadSchema = z.object({
   state: z.literal('rejected'),
   code: z.string(),
   message: z.string(),
-  uploader: z
-    .string()
-    .optional()
-    .describe('of one to what had become another’s: SHA-256 of the `sub` of whom it was uploaded as'),
+  uploader: z.string().optional().describe('SHA-256 of the `sub` of whom it was uploaded as'),
   rejectedAt: z.iso.datetime(),
 });
 export type RejectedUpload = z.infer<typeof rejectedUploadSchema>;

@@ -2,9 +2,9 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { rejectedEntity } from './entities.ts';
 import type { RejectedUpload, RunItem } from './items.ts';
 
-/** Uploads that became no run. */
-export function createRejectedUploads(client: DynamoDBDocumentClient, table: string) {
-  const uploads = rejectedEntity.storedIn(client, table);
+/** Uploads that became no run; `now`: milliseconds since 1970. */
+export function createRejectedUploads(client: DynamoDBDocumentClient, table: string, now?: () => number) {
+  const uploads = rejectedEntity.storedIn(client, table, now);
   return {
     /** Records an upload that became no run, until `expiresAt` (seconds since 1970), or for ever. False: it was recorded before. */
     reject: (rejected: RejectedUpload & { expiresAt?: number }) => uploads.putNew(rejected),

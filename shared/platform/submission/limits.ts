@@ -14,13 +14,24 @@ export type LimitedAssignment = Pick<CommonAssignment, 'mostWords' | 'versionsAD
 /** How many versions of one work a student may hand in within a day. */
 export const versionsADay = ({ versionsADay: given = VERSIONS_A_DAY }: LimitedAssignment): number => given;
 
-/** What a student is told who has handed in as often, or as much, as is taken within a day. */
-export function tooManyVersions({ versions, bytes }: DayLimits): AssayError {
+/** The minute that begins at a time (ISO 8601), or next after it. @example toTheMinute('2026-11-29T14:19:20Z') // => '14:20' */
+const toTheMinute = (at: string): string =>
+  new Date(60_000 * Math.ceil(Date.parse(at) / 60_000)).toISOString().slice(11, 16);
+
+/** What a student may do who has no room left today; `roomAt`: when an upload that was begun and not sent counts no more (ISO 8601). */
+const otherwise = (roomAt: string | null) =>
+  roomAt === null
+    ? 'what came first counts as it is, and tomorrow you can hand in again.'
+    : `an upload that was begun and not sent counts until ${toTheMinute(roomAt)} (UTC): send it, or hand in after that.`;
+
+/** What a student is told who has handed in as often, or as much, as is taken within a day; `roomAt`: see `DailyVersions.roomAt`. */
+export function tooManyVersions({ versions, bytes }: DayLimits, roomAt: string | null = null): AssayError {
   const times = versions === 1 ? 'once' : `${versions} times`;
   const size = bytes < Number.MAX_SAFE_INTEGER ? `, and ${sizeInWords(bytes)} in all` : '';
   return new AssayError(
     'SubmissionsTooMany',
-    `Within a day (UTC) you may hand in ${times}${size}: what came first counts as it is, and tomorrow you can hand in again.`,
+    `Within a day (UTC) you may hand in ${times}${size}: ${otherwise(roomAt)}`,
+    { until: roomAt ?? undefined },
   );
 }
 
@@ -32,10 +43,11 @@ export const allADay = (assignment: LimitedAssignment): number =>
   Math.max(ALL_A_DAY, versionsADay(assignment));
 
 /** What a student is told who has handed in, of all works together, as often as is taken within a day. */
-export const tooManyOfAll = (most: number) =>
+export const tooManyOfAll = ({ versions }: DayLimits, roomAt: string | null = null) =>
   new AssayError(
     'SubmissionsTooMany',
-    `Within a day (UTC) you may hand in ${most} times, all your works together: what came first counts as it is, and tomorrow you can hand in again.`,
+    `Within a day (UTC) you may hand in ${versions} times, all your works together: ${otherwise(roomAt)}`,
+    { until: roomAt ?? undefined },
   );
 
 const BEYOND_LIMITS: ReadonlySet<string> = new Set(['SubmissionsTooMany', 'SubmissionTooLarge']);
@@ -50,6 +62,9 @@ const UNREADABLE: ReadonlySet<string> = new Set([
 
 /** Whether a file is refused by such a code since no run could read it. */
 export const isUnreadable = (code: string): boolean => UNREADABLE.has(code);
+
+/** Whether a file that is refused by such a code is of no use to anybody, and is kept nowhere. */
+export const isRefusedForGood = (code: string): boolean => isBeyondLimits(code) || isUnreadable(code);
 
 const grouped = (value: number) => value.toLocaleString('en');
 

@@ -17,5 +17,11 @@ describe('when a refused request may be sent again', () => {
     assert.equal(after('2026-11-28T12:00:00.000Z'), 12 * 3600);
   });
 
+  it('is when its error says', () => {
+    const at = Date.parse('2026-11-28T12:00:00Z');
+    const until = '2026-11-28T12:14:59.500Z';
+    assert.deepEqual(retryAfter('SubmissionsTooMany', at, until), { 'retry-after': '900' });
+  });
+
   it('is never where that would change nothing', () => assert.deepEqual(retryAfter('Forbidden'), {}));
 });

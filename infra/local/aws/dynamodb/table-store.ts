@@ -3,16 +3,23 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { serve } from '../../http/serve.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { ensureTable, type TableDefinition } from './ensure-table.ts';
 import { type IndexLag, laggingIndexes } from './lagging-index.ts';
 import { openDynalite } from './open-dynalite.ts';
 import { tableClient } from './table-client.ts';
 
+/** Milliseconds between two deletions of what is over. */
+const HOUR_MS = 60 * 60_000;
+
 export interface TableStore {
   /** The DynamoDB endpoint. */
   url: string;
-  /** Creates the table, or brings an existing one to the definition's keys and indexes; items are kept. */
-  createTable(definition: TableDefinition): Promise<void>;
+  /**
+   * Creates the table, or brings an existing one to the definition's keys and indexes; items are kept. `expiresBy`: the attribute that says
+   * until when, by which they are deleted now and each hour.
+   */
+  createTable(definition: TableDefinition, expiresBy?: string): Promise<void>;
   /** What was deleted is on the disk no more. */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
@@ -20,10 +27,10 @@ export interface TableStore {
 
 /**
  * DynamoDB on 127.0.0.1: dynalite, in this process. With a folder the items outlive the process. With `indexLag` its indexes are behind the
- * table. Not there: transactions, streams, deletion by TTL (readers filter expired items themselves).
+ * table. `now`: milliseconds since 1970. Not there: transactions, streams.
  */
 export async function startTableStore(
-  options: { folder?: string; port?: number; indexLag?: IndexLag } & Pick<
+  options: { folder?: string; port?: number; indexLag?: IndexLag; now?: () => number } & Pick<
     FaultSeam,
     'throttles' | 'written'
   > = {},
@@ -45,14 +52,24 @@ export async function startTableStore(
     { port: options.port, server },
   );
   const client = tableClient(url);
+  const expiring = new Map<TableDefinition, string>();
+  const { now = Date.now } = options;
+  const hourly = setInterval(async () => {
+    for (const [table, attribute] of expiring)
+      await deleteExpired(client, table, attribute, now()).catch(() => {});
+  }, HOUR_MS).unref();
   return {
     url,
-    async createTable(definition) {
+    async createTable(definition, expiresBy) {
       await ensureTable(client, definition, options.folder);
       await behind?.createTable(definition);
+      if (expiresBy === undefined) return;
+      expiring.set(definition, expiresBy);
+      await deleteExpired(client, definition, expiresBy, now());
     },
     forgetDeleted,
     async close() {
+      clearInterval(hourly);
       client.destroy();
       await close();
       await behind?.close();

@@ -25,12 +25,14 @@ const table = z.object({
   KeySchema: keys,
   GlobalSecondaryIndexes: indexes,
   LocalSecondaryIndexes: indexes,
+  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.literal(true) }).optional(),
 });
 
-/** `AWS::DynamoDB::Table`: keys and indexes. Throughput, TTL, streams and recovery are ignored. */
+/** `AWS::DynamoDB::Table`: keys, indexes and TTL. Throughput, streams and recovery are ignored. */
 export const deployTable: ResourceDeployer = async (request, { services }) => {
-  const { TableName, ...definition } = readProperties(table, request);
+  const { TableName, TimeToLiveSpecification: ttl, ...definition } = readProperties(table, request);
   const name = TableName ?? request.defaultName;
-  await services.tables.createTable({ ...definition, TableName: name } satisfies TableDefinition);
+  const named = { ...definition, TableName: name } satisfies TableDefinition;
+  await services.tables.createTable(named, ttl?.AttributeName);
   return { ref: name, attributes: { Arn: localArn('dynamodb', `table/${name}`) } };
 };

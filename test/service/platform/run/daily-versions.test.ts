@@ -106,6 +106,16 @@ describe('the versions of a day', () => {
     assert.equal(await come(of, 'run-late', 3, { slot: late, at: after(100) }), false);
   });
 
+  it('tell when a form that nobody uses makes room for as much as is asked for', async () => {
+    const of = newSubmission();
+    const room = (bytes: number) => days.roomAt(of, { at: after(1), bytes }, { versions: 3, bytes: 100 });
+    assert.equal(await room(101), null, 'of nothing');
+    for (const minutes of [15, 17]) await take(of, 3, { bytes: 30, until: after(minutes) });
+    await come(of, 'run-1', 3, { size: 30 });
+    assert.deepEqual([await room(30), await room(40), await room(41)], [after(15), after(15), after(17)]);
+    assert.equal(await room(71), null, 'what came stays');
+  });
+
   it('are those of one submission and of the day that it was taken on, UTC', async () => {
     const of = newSubmission();
     const last = '2026-11-23T23:59:59.999Z';

@@ -84,5 +84,9 @@ describe('what is handed in', () => {
       /you may hand in 2 times, and 3 MB in all:/,
     );
     assert.match(tooManyVersions({ versions: 1, bytes: 6e8 }).message, /you may hand in once, and 600 MB/);
+    const until = '2026-11-28T14:19:20.000Z';
+    const begun = tooManyVersions({ versions: 3, bytes: 3e6 }, until);
+    assert.match(begun.message, /in all: an upload that was begun and not sent counts until 14:20 \(UTC\)/);
+    assert.equal(begun.until, until);
   });
 });

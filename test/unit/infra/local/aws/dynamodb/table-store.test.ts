@@ -100,6 +100,27 @@ describe('the local DynamoDB', () => {
     });
   });
 
+  it('deletes what is over as it starts, by the attribute that says until when, and nothing else', async () => {
+    const folder = newFolder();
+    const times = { over: '1799', now: '1800', later: '9000' };
+    await withStore(folder, async (_, client) => {
+      for (const [SK, N] of [...Object.entries(times), ['never', undefined] as const])
+        await client.send(
+          new PutItemCommand({
+            TableName: 'results',
+            Item: { ...item, SK: { S: SK }, ...(N && { until: { N } }) },
+          }),
+        );
+    });
+    const store = await startTableStore({ folder, now: () => 1_800_000 });
+    const client = tableClient(store.url);
+    await store.createTable(plain, 'until');
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: 'results' }));
+    client.destroy();
+    await store.close();
+    assert.deepEqual(Items.map(({ SK }) => SK!.S).sort(), ['later', 'never', 'now']);
+  });
+
   it('answers neither a web page nor a request for another machine', async () => {
     await inStore(newFolder(), async (url) => {
       const asked = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://attacker.example' } });

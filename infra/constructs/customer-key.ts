@@ -1,10 +1,12 @@
 import { Aspects, CfnResource, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyDocument } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct, IConstruct } from 'constructs';
 import { contextOf } from '../contexts.ts';
 import { letUseKey } from './key-grants.ts';
 import { keyPolicy } from './key-policy.ts';
+import { TENANT_KEYS, TENANT_KEYS_KEY } from './secrets.ts';
 
 /** Seconds that a queue uses one data key for: each is asked of KMS, and paid. */
 const DATA_KEY_SECONDS = 3600;
@@ -48,8 +50,16 @@ function encryptOne(node: IConstruct, keyArn: string): void {
     else node.addPropertyOverride(property, value);
 }
 
+/** Tells who makes secrets of tenants' own keys by which key, as no template does that. */
+function tellMaker(node: IConstruct, keyArn: string): void {
+  if (!(node instanceof CfnFunction)) return;
+  const { variables = {} } = (Stack.of(node).resolve(node.environment) ?? {}) as { variables?: object };
+  if (TENANT_KEYS in variables)
+    node.addPropertyOverride(`Environment.Variables.${TENANT_KEYS_KEY}`, keyArn);
+}
+
 /**
- * With the context `key=own` everything that holds something is encrypted by one key of the account's own: bucket, table, queues, secrets,
+ * With the context `key=own` everything that holds something is encrypted by one key of the account's own: bucket, table, queues, secrets (those of tenants' own keys, too),
  * logs, variables of functions, the topic of alarms. Without it AWS's keys are used. The key stays when the stack is deleted, as what it
  * encrypts does.
  */
@@ -65,6 +75,7 @@ export function customerKey(scope: Construct): void {
   Aspects.of(scope).add({
     visit(node) {
       encryptOne(node, keyArn);
+      tellMaker(node, keyArn);
       letUseKey(node, { keyArn, isKeyed });
     },
   });

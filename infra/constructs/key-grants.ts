@@ -3,6 +3,7 @@ import { CfnPolicy, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct, IConstruct } from 'constructs';
 import { madeNames } from './made-names.ts';
+import { tenantKeysPrefix } from './secrets.ts';
 
 const READ = ['Decrypt'];
 const WRITE = ['Decrypt', 'GenerateDataKey'];
@@ -24,6 +25,7 @@ const USES: Record<string, readonly string[]> = {
   'sqs:SendMessage': WRITE,
   'secretsmanager:GetSecretValue': READ,
   'secretsmanager:PutSecretValue': WRITE,
+  'secretsmanager:CreateSecret': WRITE,
 };
 
 /** What a service says that it encrypts: the key of its context, and the values of it that are of this deployment. */
@@ -81,10 +83,14 @@ function serviceContextOf(
       key: 'aws:sqs:arn',
       values: among(keyedOf(stack, 'AWS::SQS::Queue', keyed).map((queue) => queue.getAtt('Arn'))),
     };
-  return {
-    key: 'SecretARN',
-    values: among(keyedOf(stack, 'AWS::SecretsManager::Secret', keyed).map(({ ref }) => ref)),
-  };
+  const secrets = among(keyedOf(stack, 'AWS::SecretsManager::Secret', keyed).map(({ ref }) => ref));
+  return { key: 'SecretARN', values: [...secrets, ...resolved(named).filter(isOfTenants(stack))] };
+}
+
+/** Whether a resource of a policy is secrets of tenants' own keys, which are made over the API, with the key as well. */
+function isOfTenants(stack: Stack): (resource: unknown) => boolean {
+  const named = `:secret:${tenantKeysPrefix(stack)}/`;
+  return (resource) => JSON.stringify(resource).includes(named);
 }
 
 function use(

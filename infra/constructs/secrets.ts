@@ -28,6 +28,10 @@ export function modelKeys(scope: Construct): Secret {
   return keys;
 }
 
+/** Settings of who makes secrets of tenants' own keys: what their names begin with, and the key of the account's own that encrypts them. */
+export const TENANT_KEYS = 'TENANT_KEYS';
+export const TENANT_KEYS_KEY = 'TENANT_KEYS_KEY';
+
 /** What the names of secrets begin with that hold tenants' own keys: `Assay/model-keys`, then tenant and provider. */
 export const tenantKeysPrefix = (scope: Construct) => `${Stack.of(scope).stackName}/model-keys`;
 

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { AssayFunction } from './assay-function.ts';
 import { allowObjects, allowWrite } from './grants.ts';
 import { items } from './items.ts';
-import { allowTenantKeys, tenantKeysPrefix } from './secrets.ts';
+import { allowTenantKeys, TENANT_KEYS, tenantKeysPrefix } from './secrets.ts';
 import { listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
 /** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
@@ -57,6 +57,6 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   for (const [key, some] of Object.entries(NAMELESS)) role.addToPolicy(items(table, some, [key]));
   api.addToRolePolicy(items(table, ['GetItem'], ['ATHENA#*']));
   allowTenantKeys(role, ['CreateSecret', 'DeleteSecret'], TENANT);
-  api.addEnvironment('TENANT_KEYS', tenantKeysPrefix(scope));
+  api.addEnvironment(TENANT_KEYS, tenantKeysPrefix(scope));
   return role;
 }

@@ -29,5 +29,6 @@ export const tenantKeys = lazily(() =>
     table: setting('TABLE'),
     secrets: new SecretsManagerClient(asTenant()),
     prefix: setting('TENANT_KEYS'),
+    encryptedBy: process.env.TENANT_KEYS_KEY,
   }),
 );

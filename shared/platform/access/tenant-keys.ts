@@ -57,8 +57,22 @@ export interface KeyStores {
   secrets: SecretsManagerClient;
 }
 
-/** Sets tenants' own keys of providers, none of which can be read back. `prefix`: what the names of their secrets begin with. */
-export function createTenantKeys({ documents, table, secrets, prefix }: KeyStores & { prefix: string }) {
+/** How secrets of tenants' keys are made. */
+interface SecretForm {
+  /** What their names begin with. */
+  prefix: string;
+  /** The ARN of the key of KMS that encrypts them; undefined: Secrets Manager's own. */
+  encryptedBy?: string | undefined;
+}
+
+/** Sets tenants' own keys of providers, none of which can be read back. */
+export function createTenantKeys({
+  documents,
+  table,
+  secrets,
+  prefix,
+  encryptedBy,
+}: KeyStores & SecretForm) {
   const keys = tenantKeyEntity.storedIn(documents, table);
 
   /** Deletes a secret; of one that is not there any more it is no error. */
@@ -112,7 +126,8 @@ export function createTenantKeys({ documents, table, secrets, prefix }: KeyStore
     ): Promise<ToldKey> {
       const of = [tenant, provider] as const;
       const secret = `${prefix}/${tenant}/${provider}/${randomUUID()}`;
-      await secrets.send(new CreateSecretCommand({ Name: secret, SecretString: key }));
+      const kept = { SecretString: key, ...(encryptedBy && { KmsKeyId: encryptedBy }) };
+      await secrets.send(new CreateSecretCommand({ Name: secret, ...kept }));
       const item = { provider, ends: key.slice(-4), since, by, secret, former: [] };
       const written = await replace(of, item).catch(async (error: unknown) => {
         await forget(secret);

@@ -9,13 +9,19 @@ type EncryptionContext = Record<string, string>;
 
 /** What a service does with the key in the name of who asks it: https://docs.aws.amazon.com/kms/latest/developerguide/conditions-kms.html#conditions-kms-via-service */
 const through = (
-  { principal, service, of = {} }: { principal: string; service: string; of?: EncryptionContext },
+  {
+    principal,
+    service,
+    of = {},
+    tags = {},
+  }: { principal: string; service: string; of?: EncryptionContext; tags?: Record<string, string> },
   actions: readonly string[],
   key: string,
 ): WiredCall[] =>
   actions.map((action) => ({
     ...{ principal, action, resource: key },
     context: {
+      ...tags,
       'kms:CallerAccount': ACCOUNT,
       'kms:ViaService': `${service}.us-east-1.amazonaws.com`,
       ...Object.fromEntries(
@@ -85,6 +91,7 @@ const ASKED: Record<string, readonly string[]> = {
   'sqs:SendMessage': WRITING,
   'secretsmanager:GetSecretValue': READING,
   'secretsmanager:PutSecretValue': WRITING,
+  'secretsmanager:CreateSecret': WRITING,
 };
 
 /** What a thing of a service is encrypted for: of a bucket with a key of its own that is the bucket, whichever its object. */
@@ -104,14 +111,24 @@ const CONTEXTS: Record<string, (arn: string) => [thing: string, of: EncryptionCo
   secretsmanager: (arn) => [arn, { SecretARN: arn, SecretVersionId: '1' }],
 };
 
+/** Secrets of tenants' own keys, which no template has: they are made with the key, each in a session of its tenant. */
+const OF_TENANTS = /:secret:[^/]+\/model-keys\//;
+const TAGS = { 'aws:PrincipalTag/tenant': 'school' };
+const oneOf = (arn: string) =>
+  OF_TENANTS.test(arn)
+    ? arn.replace('${aws:PrincipalTag/tenant}', 'school').replace(/\*$/, 'openai/1-AbCdEf')
+    : arn;
+
 /** What roles may ask of services that keep something, as uses of the key. */
 const ofRoles = ({ roles }: TemplatePolicies, keyed: ReadonlySet<string>, key: string): WiredCall[] =>
   roles.flatMap(({ of: principal, statement }) =>
     [statement.Action ?? []].flat().flatMap((action) => {
       const service = action.split(':')[0]!;
       return [ASKED[action] ? (statement.Resource ?? []) : []].flat(2).flatMap((arn) => {
-        const [thing, of] = CONTEXTS[service]!(arn);
-        return keyed.has(thing) ? through({ principal, service, of }, ASKED[action]!, key) : [];
+        const [thing, of] = CONTEXTS[service]!(oneOf(arn));
+        const tags = OF_TENANTS.test(arn) ? TAGS : {};
+        const isKeyed = keyed.has(thing) || OF_TENANTS.test(arn);
+        return isKeyed ? through({ principal, service, of, tags }, ASKED[action]!, key) : [];
       });
     }),
   );

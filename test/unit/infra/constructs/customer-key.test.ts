@@ -8,7 +8,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { alarmTopic } from '../../../../infra/constructs/alarm-topic.ts';
 import { customerKey } from '../../../../infra/constructs/customer-key.ts';
-import { modelKeys } from '../../../../infra/constructs/secrets.ts';
+import { modelKeys, TENANT_KEYS, TENANT_KEYS_KEY } from '../../../../infra/constructs/secrets.ts';
 import { artifactBucket, resultTable } from '../../../../infra/constructs/storage.ts';
 import { excuse } from '../../../../infra/scanner-excuses.ts';
 import { type Statement, wordOn } from '../../../support/policy-evaluation.ts';
@@ -35,6 +35,7 @@ function stackOf(context: Record<string, unknown>): Record<string, Written> {
     code: Code.fromInline('//'),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
+    environment: { [TENANT_KEYS]: 'Assay/model-keys' },
     logGroup: new LogGroup(stack, 'logs'),
   });
   return Template.fromStack(stack).toJSON().Resources;
@@ -61,6 +62,14 @@ describe('a key of the account’s own', () => {
     assert.ok(!using.some(([id]) => id.startsWith('accesslogs')));
     const queue = Object.values(keyed).find(({ Type }) => Type === 'AWS::SQS::Queue')!;
     assert.equal(queue.Properties.SqsManagedSseEnabled, undefined);
+  });
+
+  it('is told to who makes secrets of tenants’ own keys', () => {
+    const variablesOf = (written: Record<string, Written>) =>
+      Object.values(written).find(({ Type }) => Type === 'AWS::Lambda::Function')!.Properties
+        .Environment as { Variables: Record<string, unknown> };
+    assert.deepEqual(variablesOf(keyed).Variables[TENANT_KEYS_KEY], { 'Fn::GetAtt': [key, 'Arn'] });
+    assert.equal(variablesOf(stackOf({})).Variables[TENANT_KEYS_KEY], undefined);
   });
 
   it('may be used by who is granted that, by way of what keeps something, and by services for what is of this deployment', () => {

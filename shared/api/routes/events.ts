@@ -1,4 +1,3 @@
-import { READS_CONTENT } from '@assay/platform/api/headers';
 import { pageQuery } from '@assay/platform/api/pages';
 import { ofAssignment, runId, submissionId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
@@ -34,14 +33,12 @@ export const listEvents = defineRoute({
       .optional()
       .describe('`next` of the answer before; without it from the beginning'),
   }),
-  headers: READS_CONTENT,
   answers: {
     200: z.object({
       events: z.array(workEvent),
       next: z.string().nullable().describe('`since` of the next request; null: nothing happened yet'),
       more: z.boolean().describe('whether there are more now; else ask again after `Retry-After`'),
     }),
-    304: null,
   },
   errors: ['AssignmentNotFound'],
 });

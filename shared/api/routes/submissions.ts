@@ -1,5 +1,4 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
-import { READS_CONTENT } from '@assay/platform/api/headers';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
 import { linkSchema, ofAssignment, ofSubmission, submissionId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
@@ -83,10 +82,8 @@ export const listSubmissions = defineRoute({
   }),
   description:
     'A page may hold fewer than it could where `state` or `since` leaves some out: `next` says whether there are more.',
-  headers: READS_CONTENT,
   answers: {
     200: z.object({ submissions: z.array(listedSubmissionSchema), next: nextSchema }),
-    304: null,
   },
   errors: ['AssignmentNotFound'],
 });
@@ -134,8 +131,7 @@ export const getSubmission = defineRoute({
   summary: 'How a submission stands: the run of what was handed in last, with what it has done',
   roles: EVERYBODY,
   params: ofSubmission,
-  headers: READS_CONTENT,
-  answers: { 200: submissionStatusSchema, 304: null },
+  answers: { 200: submissionStatusSchema },
   errors: ['SubmissionNotFound'],
 });
 
@@ -164,9 +160,7 @@ export const getResult = defineRoute({
       z.looseObject({ runId: z.string(), workflow: z.string() }).meta({ id: 'Result' }),
     ]),
     202: pendingSchema,
-    304: null,
   },
-  headers: READS_CONTENT,
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });
 
@@ -179,8 +173,7 @@ export const readSubmission = defineRoute({
     'The text that was handed in, with the passages that what is said of it stands on; for its student, of what is released',
   roles: EVERYBODY,
   params: ofSubmission,
-  answers: { 200: submissionReadingSchema, 304: null },
-  headers: READS_CONTENT,
+  answers: { 200: submissionReadingSchema },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });
 

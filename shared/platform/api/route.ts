@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import type { Role } from '../access/principal.ts';
-import { ONCE } from './headers.ts';
+import { ONCE, READS_CONTENT } from './headers.ts';
 
 /** What a route takes, or answers, as a body: JSON of a form, or text or bytes of another type. */
 export type RouteBody = z.ZodType | { readonly type: string };
@@ -70,6 +70,12 @@ function onceOf({ method, tellsSecret, roles }: Pick<RouteSpec, 'method' | 'tell
   return { headers: ONCE, errors: ['IdempotencyKeyReused', 'RequestUnderWay'] satisfies ErrorCode[] };
 }
 
+/** What every read takes and answers beside its own: 304 where the same would be answered, known by a hash of that unless it has a version of its own. */
+function readingOf({ method, answers }: Pick<RouteSpec, 'method' | 'answers'>) {
+  const isRead = method === 'get' && answers[200] != null;
+  return isRead ? { headers: READS_CONTENT, answers: { 304: null } } : { headers: {}, answers: {} };
+}
+
 /** Declares a route. */
 export function defineRoute<
   A extends Answers,
@@ -77,13 +83,14 @@ export function defineRoute<
   Q extends z.ZodObject = Nothing,
   B extends RouteBody | undefined = undefined,
 >(declared: RouteDeclaration<P, Q, B, A>): RouteSpec<P, Q, B, A> {
-  const once = onceOf(declared);
+  const [once, reading] = [onceOf(declared), readingOf(declared)];
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
     body: undefined as B,
     ...declared,
-    headers: { ...once.headers, ...declared.headers },
+    answers: { ...reading.answers, ...declared.answers },
+    headers: { ...once.headers, ...reading.headers, ...declared.headers },
     errors: [...new Set([...(declared.errors ?? []), ...once.errors])],
   };
 }

@@ -66,8 +66,9 @@ export function classTable(
   separator?: SeparatorName,
 ): string {
   const nothing = { submission: '', run: null, released: null, changed: [], owner: null, needs: null };
+  const worthless = { total: null, points: {} };
   const others = refused.map(({ file, code, detail: reason }) => ({
-    ...{ ...nothing, file, state: 'refused' as const, code, reason, answers: {}, values: {} },
+    ...{ ...nothing, ...worthless, file, state: 'refused' as const, code, reason, answers: {}, values: {} },
   }));
   return resultsTable([...rows, ...others], separator);
 }

@@ -3,7 +3,7 @@ import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOpt
 import { chosen, passages } from '../submission/chosen.ts';
 import { groupsOf, type WorkGroup } from '../submission/groups.ts';
 import { passageMap } from '../submission/passages.ts';
-import { References, StatementText, scoreText } from '../submission/score-part.tsx';
+import { References, StatementText, scoreText, WorthOf } from '../submission/score-part.tsx';
 import { TextPane } from '../submission/text-pane.tsx';
 import { useLoad } from '../views/load.ts';
 import { Dialog, Heading, Trouble, tellError } from '../views/parts.tsx';
@@ -47,6 +47,7 @@ function ReleasedGroup({ group }: { group: WorkGroup }) {
     <section class="group" aria-label={title}>
       <h3 dir="auto">
         {title} {score && <strong class="score">{scoreText(score.score, score.scale)}</strong>}
+        {score && <WorthOf points={score.points} />}
       </h3>
       {score?.level != null && (
         <p class="aside" dir="auto">

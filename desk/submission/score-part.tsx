@@ -1,5 +1,5 @@
 import type { FindingView, ScoreView } from '../api.ts';
-import { words } from '../words/words.ts';
+import { numberText, words } from '../words/words.ts';
 import { ask } from './asked.ts';
 import { chooseStatement, chosen, passages } from './chosen.ts';
 import { levelsOf, type WorkGroup } from './groups.ts';
@@ -11,6 +11,13 @@ export function scoreText(score: ScoreView['score'], scale: ScoreView['scale']):
   const { missing, outOf } = words.value.work;
   if (score === null) return missing;
   return 'labels' in scale || scale.min < 0 ? String(score) : outOf(String(score), String(scale.max));
+}
+
+/** A score with what it is worth, where that says more. */
+export function WorthOf({ points }: Pick<ScoreView, 'points'>) {
+  if (!points || points.given === null) return null;
+  const { total } = words.value.work;
+  return <span class="aside worth"> {total(numberText(points.given), numberText(points.of))}</span>;
 }
 
 /** Most levels that have a button each. */
@@ -62,6 +69,7 @@ function ScorePart({ score, title, accepted }: { score: ScoreView; title: string
     <>
       <h3 dir="auto">
         {title} <strong class="score">{scoreText(score.score, score.scale)}</strong>
+        <WorthOf points={score.points} />
         {accepted && <span class="accepted"> ✓ {said.accepted}</span>}
       </h3>
       {score.level !== null && (

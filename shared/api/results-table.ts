@@ -7,7 +7,7 @@ import type { resultRowSchema } from './schemas/classes.ts';
 export type ResultRow = z.infer<typeof resultRowSchema>;
 
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
-export type FileRow = Omit<ResultRow, 'state' | 'handedIn' | 'total'> & {
+export type FileRow = Omit<ResultRow, 'state' | 'handedIn'> & {
   file?: string;
   state: ResultRow['state'] | 'refused';
 };
@@ -23,6 +23,8 @@ interface ResultsTableLine {
   student: string | null;
   question: string | null;
   label: ResultRow['values'][string];
+  /** In a grade book; null: there are none. */
+  points: ResultRow['points'][string] | null;
   needs: ResultRow['needs'];
   changed: readonly string[];
   values: ResultRow['values'];
@@ -44,6 +46,8 @@ const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | numb
   code: ({ of }) => of.code,
   reason: ({ of }) => of.reason,
   label: ({ label }) => label,
+  points: ({ points }) => points?.given ?? null,
+  of: ({ points }) => points?.of ?? null,
 };
 
 /** The names of the columns that are of no part. */
@@ -65,30 +69,34 @@ function linesOf(fileRow: FileRow): ResultsTableLine[] {
     const answer = fileRow.answers[part];
     if (!answer) return [];
     const changed = fileRow.changed.includes(part) ? ['label'] : [];
-    return [
-      { of: fileRow, ...answer, label, needs: needsOfLine(fileRow.needs, answer.needs), changed, values: {} },
-    ];
+    const needs = needsOfLine(fileRow.needs, answer.needs);
+    const points = fileRow.points[part] ?? null;
+    return [{ of: fileRow, ...answer, label, points, needs, changed, values: {} }];
   });
   if (answers.length > 0) return answers;
-  const { needs, values } = fileRow;
+  const { needs, values, total } = fileRow;
   const changed = fileRow.changed.map(columnOf);
-  return [{ of: fileRow, student: null, question: null, label: null, needs, changed, values }];
+  const points = total && { given: total.scoreGiven, of: total.scoreMaximum };
+  return [{ of: fileRow, student: null, question: null, label: null, points, needs, changed, values }];
 }
 
 /**
  * Results as a table (CSV, with the mark by which spreadsheets know UTF-8): a row for each submission, with whose it is where anybody said
- * so and a column for each part that anything was judged by; of a table of answers one for each answer, with its student and question.
+ * so, points of as many as there are, and a column for each part that anything was judged by; of a table of answers one for each answer, with
+ * its student and question.
  */
 export function resultsTable(rows: readonly FileRow[], separator: SeparatorName = 'comma'): string {
   const lines = rows.flatMap(linesOf);
   const parts = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
   const hasFiles = rows.some(({ file }) => file !== undefined);
   const hasAnswers = lines.some(({ student }) => student !== null);
+  const hasPoints = hasAnswers || lines.some(({ points }) => points !== null);
   const hasOwners = rows.some(({ owner }) => owner !== null);
   const without = new Set([
     ...(hasFiles ? [] : ['file']),
     ...(hasOwners ? [] : ['subject', 'name']),
     ...(hasAnswers ? [] : ['student', 'question', 'label']),
+    ...(hasPoints ? [] : ['points', 'of']),
   ]);
   const own = Object.entries(COLUMNS).filter(([column]) => !without.has(column));
   const cells = lines.map((line) => [

@@ -2,11 +2,12 @@ import type { ResultRow } from '@assay/api/results-table';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Owner } from '@assay/platform/access/owner-store';
+import { countedPoints } from '@assay/platform/review/counted-points';
 import { resultName } from '@assay/platform/review/draft-result';
 import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
 import { type Need, reasonSchema } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
-import { pointsNow } from '@assay/platform/review/released-score';
+import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
 import {
   askingAttempts,
@@ -120,10 +121,13 @@ async function needsOf(
   return told.length > 0 || needs || hasEnded(run) ? told : null;
 }
 
-/** What the result of a run adds up to after its review, whether it is released or not. */
-async function totalOf(run: RunItem, review: Review): Promise<ResultRow['total']> {
+/** What the result of a run is worth after its review, whether it is released or not. */
+async function pointsOf(run: RunItem, review: Review): Promise<Pick<ResultRow, 'total' | 'points'>> {
   const result = hasResult(run) ? await readDraftResult(run) : null;
-  return result && pointsNow(result, review);
+  if (!result) return { total: null, points: {} };
+  const { parts, sum } = countedPoints(result.total, reviewedResult(result, review).scores);
+  const points = Object.fromEntries([...parts].map(([trait, own]) => [traitKey(trait), own]));
+  return { total: sum, points };
 }
 
 /** What counts of a submission, a teacher's scores in place of the machine's. */
@@ -145,7 +149,7 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
     released: released ? run.runId : null,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
     handedIn: { file, at },
-    total: await totalOf(run, review),
+    ...(await pointsOf(run, review)),
     owner: shownOwner(owner),
     needs: needs?.map((one) => one.reason) ?? null,
     ...{ code: why?.code ?? null, reason: why?.message ?? null },
@@ -165,6 +169,7 @@ async function receivedRow(
   const nothing = {
     handedIn: null,
     total: null,
+    points: {},
     run: null,
     released: null,
     changed: [],

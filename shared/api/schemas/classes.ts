@@ -36,6 +36,11 @@ export const resultRowSchema = z
       .nullable()
       .describe('what was handed in for the latest run, and when that was admitted'),
     total: totalSchema,
+    points: z
+      .record(z.string(), z.object({ given: z.number().nullable(), of: z.number() }))
+      .describe(
+        'what each part is worth in the grade book, and the most that it could be; of what has no points empty',
+      ),
     owner: studentSchema
       .pick({ subject: true, name: true })
       .nullable()

@@ -1,6 +1,7 @@
+import type { PartPoints } from '../review/counted-points.ts';
 import { costText, type KnownTokens, tokenText } from '../run/cost-text.ts';
 import type { Provenance } from '../run/provenance.ts';
-import type { CommonWords } from './words/shared-words.ts';
+import type { CommonWords, SharedWords } from './words/shared-words.ts';
 
 /** One fact of a run, with its name. */
 export interface Fact {
@@ -20,6 +21,16 @@ export interface ReportedRun {
 export function figure(value: number, words: CommonWords): string {
   return new Intl.NumberFormat(words.tag, { maximumFractionDigits: 1 }).format(value);
 }
+
+/** Points, to the hundredth, as the report's language writes them. */
+export const pointsFigure = (points: number, { tag }: Pick<CommonWords, 'tag'>): string =>
+  new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(points);
+
+/** Points of as many as there are, in words; null where they are missing, or there are none. */
+export const pointsText = (points: PartPoints | null | undefined, words: SharedWords): string | null =>
+  points == null || points.given === null
+    ? null
+    : words.pointsOf(pointsFigure(points.given, words), pointsFigure(points.of, words));
 
 /** The facts of a run that make it checkable (SPEC P8); `own` are those of one workflow, named after the run. */
 export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = []): Fact[] {

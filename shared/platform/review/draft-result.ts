@@ -45,8 +45,11 @@ export interface DraftFinding {
   withheld?: string;
 }
 
-/** How scores add up to points of a grade book: what each is worth, by trait, of as many as `of`; or not at all. */
-export type Total = 'none' | { of: number; worth: Record<string, Worth> };
+/**
+ * What scores are worth in a grade book, by trait, and of how many points they are together (`of` null: they are of several students, and add up
+ * to nothing); or nothing.
+ */
+export type Total = 'none' | { of: number | null; worth: Record<string, Worth> };
 
 /** A text that was handed in, as offsets of evidence count it. */
 export interface DraftText {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { roundPoints } from '../assignment/points.ts';
-import type { DraftResult, Total } from './draft-result.ts';
+import { countedPoints } from './counted-points.ts';
+import type { DraftResult } from './draft-result.ts';
 import { isReleased, ofRun, type Review } from './fold.ts';
-import { type ReviewedResult, reviewedResult } from './reviewed-result.ts';
+import { reviewedResult } from './reviewed-result.ts';
 
 /**
  * The points that a grade book is told. `pending`: a person is needed still, since it is not released or a score is missing; `none`: the
@@ -21,16 +21,6 @@ export const totalSchema = z
   .describe('as it counts, also before it is released; null: a score is missing, or there are no points');
 type Points = NonNullable<z.infer<typeof totalSchema>>;
 
-/** The points of scores that are all there; null: one is missing. */
-function pointsOf({ of, worth }: Exclude<Total, 'none'>, scores: ReviewedResult['scores']): Points | null {
-  const earned = scores.map(({ trait, score }) => (score === null ? null : (worth[trait]?.[score] ?? null)));
-  if (earned.includes(null)) return null;
-  return {
-    scoreGiven: roundPoints(earned.reduce<number>((sum, points) => sum + points!, 0)),
-    scoreMaximum: of,
-  };
-}
-
 /** What teachers wrote to the student on the whole. */
 function commentOf(result: DraftResult, review: Review): string {
   const { comments } = ofRun(review, result.runId);
@@ -42,13 +32,13 @@ function commentOf(result: DraftResult, review: Review): string {
 
 /** What a result adds up to after overrides, whether it is released or not; null: a score is missing, or there are no points. */
 export const pointsNow = (result: DraftResult, review: Review): Points | null =>
-  result.total === 'none' ? null : pointsOf(result.total, reviewedResult(result, review).scores);
+  countedPoints(result.total, reviewedResult(result, review).scores).sum;
 
 /** The points of a result after overrides. */
 export function releasedScore(result: DraftResult, review: Review): ReleasedScore {
-  if (result.total === 'none') return 'none';
+  if (result.total === 'none' || result.total.of === null) return 'none';
   if (!isReleased(review, result)) return 'pending';
-  const points = pointsOf(result.total, reviewedResult(result, review).scores);
+  const points = pointsNow(result, review);
   if (!points) return 'pending';
   const comment = commentOf(result, review);
   return comment === '' ? points : { ...points, comment };

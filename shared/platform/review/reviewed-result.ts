@@ -1,13 +1,12 @@
 import * as z from 'zod';
+import { countedPoints, saysMore } from './counted-points.ts';
 import {
   askedSchema,
   type DraftFinding,
   type DraftResult,
   type DraftScore,
-  type Score,
   scaleSchema,
   scoreSchema,
-  type Total,
 } from './draft-result.ts';
 import { commentForSchema } from './event.ts';
 import { type Comment, isChanged, ofRun, type Review, type RunReview } from './fold.ts';
@@ -29,7 +28,9 @@ export const reviewedScoreSchema = z.object({
   points: z
     .object({ given: z.number().nullable(), of: z.number() })
     .optional()
-    .describe('what it is worth in the grade book, and the most that it could be; absent: nothing'),
+    .describe(
+      'what it is worth in the grade book, and the most that it could be; absent: nothing, or as much as the score says',
+    ),
 });
 
 /** A finding as it counts, beside the machine's own words. */
@@ -60,23 +61,25 @@ export const reviewedResultSchema = z.object({
 });
 export type ReviewedResult = z.infer<typeof reviewedResultSchema>;
 
-/** What a score is worth by itself. */
-function pointsOf(trait: string, score: Score, total: Total) {
-  const worth = total === 'none' ? undefined : total.worth[trait];
-  if (!worth) return {};
-  const given = score === null ? null : (worth[score] ?? null);
-  return { points: { given, of: Math.max(...Object.values(worth)) } };
-}
-
-function reviewedScore(draft: DraftScore, { overrides }: RunReview, total: Total) {
+function reviewedScore(draft: DraftScore, { overrides }: RunReview) {
   const { trait, scale, score: machine, level, asked } = draft;
   const { score, reason, at } = overrides.get(trait) ?? { score: machine, reason: null, at: '' };
   const isAsIs = reason === null;
   return {
     ...{ trait, scale, score, machine, level: isAsIs ? level : null },
     overridden: isAsIs ? null : { reason, at },
-    ...(asked && { asked, ...pointsOf(trait, score, total) }),
+    ...(asked && { asked }),
   };
+}
+
+/** Scores as they count, with what they are worth where that says more than they do. */
+function reviewedScores({ scores, total }: DraftResult, runReview: RunReview) {
+  const counting = scores.map((score) => reviewedScore(score, runReview));
+  const { parts } = countedPoints(total, counting);
+  return counting.map((score) => {
+    const points = parts.get(score.trait);
+    return points && saysMore(total, score.trait) ? { ...score, points } : score;
+  });
 }
 
 /** Why a finding is kept from its student, and since when: a teacher hid it, or none has yet looked at what is withheld. `at`: of the result. */
@@ -107,7 +110,7 @@ function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: s
 export function reviewedResult(result: DraftResult, review: Review): ReviewedResult {
   const runReview = ofRun(review, result.runId);
   return {
-    scores: result.scores.map((score) => reviewedScore(score, runReview, result.total)),
+    scores: reviewedScores(result, runReview),
     findings: result.findings.map((draftFinding) =>
       reviewedFinding(draftFinding, runReview, result.assessedAt),
     ),

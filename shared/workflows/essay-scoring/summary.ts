@@ -1,6 +1,11 @@
+import { pointsText } from '@assay/platform/report/facts';
+import { english } from '@assay/platform/report/words/shared-words';
+import { countedPoints, saysMore } from '@assay/platform/review/counted-points';
+import type { Total } from '@assay/platform/review/draft-result';
 import type { RunItem } from '@assay/platform/run/items';
 import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/result-reading';
+import { draftEssayResult } from './draft-result.ts';
 import { whyUnsuggested } from './report/second-reader-view.ts';
 import { essayWords } from './report/words/essay-words.ts';
 import { type EssayResult, type TraitScore, tellingFlags } from './result.ts';
@@ -29,12 +34,13 @@ function besideText({ secondReader: read, suggested }: TraitScore): string[] {
   ];
 }
 
-function scoreLine(trait: TraitScore): string {
+function scoreLine(trait: TraitScore, worth: string | null): string {
   const { score, min, max } = trait;
   const flags = tellingFlags(trait);
   const shown = score === null ? 'missing' : `${score}`;
   const parts = [
     `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}`,
+    ...(worth === null ? [] : [worth]),
     ...besideText(trait),
     ...(flags.length > 0 ? [`(${flags.join(' · ').replaceAll('-', ' ')})`] : []),
   ];
@@ -113,14 +119,25 @@ function leftOut(result: EssayResult | null): string[] {
   ].map((words) => `  left out: ${words}`);
 }
 
+/** Scores with what they are worth, where that says more, and what they add up to. */
+function scoreLines(scores: readonly TraitScore[], total: Total): string[] {
+  const { parts, sum } = countedPoints(total, scores);
+  const worth = ({ trait }: TraitScore) =>
+    saysMore(total, trait) ? pointsText(parts.get(trait), english) : null;
+  const all = sum && pointsText({ given: sum.scoreGiven, of: sum.scoreMaximum }, english);
+  return [...scores.map((trait) => scoreLine(trait, worth(trait))), ...(all ? [`  in all ${all}`] : [])];
+}
+
 /** The variant and the scores, a line each with what the second reader says beside it, and why the first that is missing is. */
 export function summarizeScores(result: EssayResult | null, { options }: Pick<RunItem, 'options'>): Summary {
   const scores = result?.scores ?? [];
+  const total: Total = result ? draftEssayResult(result).total : 'none';
   return {
     fields: {
       variant: result?.variant ?? options.variant ?? null,
       ...(result && { addressed: result.addressed, screened: result.screened }),
       ...(result?.secondReader && { secondReader: result.secondReader }),
+      ...(result && { total: countedPoints(total, scores).sum }),
       scores: scores.map(({ trait, score, min, max, rationale, flags, secondReader, ...both }) => {
         return {
           trait,
@@ -136,7 +153,7 @@ export function summarizeScores(result: EssayResult | null, { options }: Pick<Ru
       }),
     },
     lines: [
-      ...scores.map(scoreLine),
+      ...scoreLines(scores, total),
       ...secondReaderLines(result),
       ...unsuggestedLines(result),
       ...leftOut(result),

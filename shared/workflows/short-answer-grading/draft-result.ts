@@ -2,7 +2,7 @@ import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-re
 import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
 import { type GradeFlag, isWithheld } from './grade.ts';
 import { LABELS } from './label.ts';
-import { maximumPoints, worthOfLabels } from './points.ts';
+import { rowKey, totalOf } from './points.ts';
 import { quizWords } from './report/words/quiz-words.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
@@ -18,8 +18,6 @@ const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
   'suspected-injection': 'suspected-injection', 'empty-answer': null, 'too-long': 'parts-missing',
   'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
-
-const rowKey = ({ row }: GradedAnswer) => `row-${row}`;
 
 function findingsOf(
   answer: GradedAnswer,
@@ -67,7 +65,7 @@ export function needsOfAnswer(answer: AnswerDoubts): ReviewReason[] {
  * see them, and has the points that their labels are worth; a question left out is one without a point.
  */
 export function draftQuizResult(result: QuizResult): DraftContent {
-  const { answers, assignment, purpose, questions, partialCredit } = result;
+  const { answers, assignment, purpose, questions } = result;
   const graded = purpose === 'profile' ? [] : answers.filter(({ submission }) => submission === undefined);
   const asked = new Map(questions.map(({ id, question }) => [id, question]));
   const places = placesByReason(
@@ -75,11 +73,6 @@ export function draftQuizResult(result: QuizResult): DraftContent {
     REASON_OF,
   );
   const isOfOne = new Set(graded.map(({ student }) => student)).size === 1;
-  const of = maximumPoints({ questions });
-  const worth = graded.map((answer) => {
-    const points = questions.find(({ id }) => id === answer.question)?.points;
-    return [rowKey(answer), worthOfLabels({ points, partialCredit })];
-  });
   return {
     scores: graded.map((answer) => ({
       trait: rowKey(answer),
@@ -94,7 +87,7 @@ export function draftQuizResult(result: QuizResult): DraftContent {
       return { id: rowKey(answer), title: question, content: answer.answer };
     }),
     needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),
-    total: isOfOne && of !== null ? { of, worth: Object.fromEntries(worth) } : 'none',
+    total: totalOf(graded, result),
     audience: isOfOne ? 'student' : 'class',
   };
 }

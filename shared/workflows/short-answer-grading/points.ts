@@ -1,5 +1,8 @@
 import { roundPoints, type Worth } from '@assay/platform/assignment/points';
+import { type CountedPoints, countedPoints, type PartPoints } from '@assay/platform/review/counted-points';
+import type { Total } from '@assay/platform/review/draft-result';
 import type { Label } from './label.ts';
+import type { GradedAnswer, QuizResult } from './result.ts';
 
 /** What a quiz says of the points of its answers; of what is absent, a point for what is correct and none for a part. */
 interface AnswerPoints {
@@ -15,7 +18,41 @@ export function worthOfLabels({
   return { Correct: points, 'Partially correct': roundPoints(points * partialCredit), Incorrect: 0 };
 }
 
+type PointedQuiz = Pick<QuizResult, 'questions' | 'partialCredit'>;
+
+/** What an answer is called where it is decided on. */
+export const rowKey = ({ row }: Pick<GradedAnswer, 'row'>): string => `row-${row}`;
+
+/** What the labels of an answer of a result are worth. */
+export function worthOfAnswer({ question }: { question: string }, { questions, partialCredit }: PointedQuiz) {
+  const points = questions.find(({ id }) => id === question)?.points;
+  return worthOfLabels({ points, partialCredit });
+}
+
 /** The points that a quiz has; null: none. */
 export function maximumPoints({ questions }: { questions: readonly AnswerPoints[] }): number | null {
   return roundPoints(questions.reduce((sum, question) => sum + worthOfLabels(question).Correct, 0)) || null;
+}
+
+/** What answers of one student are worth, one by one and together; of several students', one by one. A question that is left out has no point. */
+export function pointsOfAnswers(
+  answers: readonly Pick<GradedAnswer, 'row' | 'student' | 'question' | 'label'>[],
+  quiz: PointedQuiz,
+): CountedPoints & { of(answer: Pick<GradedAnswer, 'row'>): PartPoints | null } {
+  const total = totalOf(answers, quiz);
+  const scores = answers.map((answer) => ({ trait: rowKey(answer), score: answer.label }));
+  const counted = countedPoints(total, scores);
+  return { ...counted, of: (answer) => counted.parts.get(rowKey(answer)) ?? null };
+}
+
+/** How labels become points. */
+export function totalOf(
+  answers: readonly Pick<GradedAnswer, 'row' | 'student' | 'question'>[],
+  quiz: PointedQuiz,
+): Total {
+  const of = maximumPoints(quiz);
+  if (of === null) return 'none';
+  const isOfOne = new Set(answers.map(({ student }) => student)).size === 1;
+  const worth = answers.map((answer) => [rowKey(answer), worthOfAnswer(answer, quiz)]);
+  return { of: isOfOne ? of : null, worth: Object.fromEntries(worth) };
 }

@@ -1,4 +1,6 @@
+import { pointsText } from '@assay/platform/report/facts';
 import { plural } from '@assay/platform/report/words/plural';
+import { english } from '@assay/platform/report/words/shared-words';
 import type { RunItem } from '@assay/platform/run/items';
 import type { Judgement } from '@assay/platform/run/judgement';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -6,13 +8,19 @@ import type { ResultFile } from '@assay/platform/workflow/report';
 import type { Summary } from '@assay/platform/workflow/result-reading';
 import { type Course, courseOf } from './course.ts';
 import { LABELS } from './label.ts';
+import { pointsOfAnswers } from './points.ts';
 import { isRough, type Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
 /** A line of the results, as programs are given it. */
-function resultRow({
+function resultRow(answer: GradedAnswer, result: QuizResult) {
+  const worth = pointsOfAnswers([answer], result).of(answer);
+  return { ...ownRow(answer), points: worth?.given ?? null, of: worth?.of ?? null };
+}
+
+function ownRow({
   row,
   student,
   question,
@@ -40,9 +48,10 @@ function resultRow({
 export const RESULT_FILES = { csv: 'results.csv', json: 'results.json' };
 
 /** The results as a table for spreadsheets and as JSON for programs; of past answers there is no such table. */
-export function resultFiles({ purpose, answers }: QuizResult): ResultFile[] {
+export function resultFiles(result: QuizResult): ResultFile[] {
+  const { purpose, answers } = result;
   if (purpose === 'profile') return [];
-  const rows = answers.map((answer) => ({ ...resultRow(answer), answer: answer.answer }));
+  const rows = answers.map((answer) => ({ ...resultRow(answer, result), answer: answer.answer }));
   return [
     {
       name: RESULT_FILES.csv,
@@ -95,11 +104,14 @@ function reviewed({ answers, review, provenance }: QuizResult): GradedAnswer[] {
 function gradedLines(result: QuizResult): string[] {
   const { answers, counts } = result;
   const review = reviewed(result);
+  const { sum } = pointsOfAnswers(answers, result);
+  const worth = sum && pointsText({ given: sum.scoreGiven, of: sum.scoreMaximum }, english);
   const count = (label: string | null) => answers.filter((answer) => answer.label === label).length;
   const shares = [...LABELS.toReversed(), null].map((label) => `${label ?? 'missing'} ${count(label)}`);
   const first = review.slice(0, SHOWN);
   return [
     `  ${plural(counts.answers, 'answer', 'answers')}, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
+    ...(worth ? [`  in all ${worth}`] : []),
     ...courseLines(courseOf(result), result),
     ...(review.length > 0 ? [`  for a human first, ${review.length} in all:`, ...first.map(reviewLine)] : []),
   ];
@@ -147,7 +159,8 @@ export function summarizeGrades(result: QuizResult | null, { options }: Pick<Run
     fields: {
       purpose,
       method: result.method,
-      results: result.answers.map(resultRow),
+      results: result.answers.map((answer) => resultRow(answer, result)),
+      total: isProfile ? null : pointsOfAnswers(result.answers, result).sum,
       counts: result.counts,
       warnings: result.warnings,
       ...(isProfile && { profile: result.profile }),

@@ -79,6 +79,7 @@ function rowsOf(count: number): ResultRow[] {
       reason: isFailed ? 'The model did not answer.' : null,
       handedIn: { file: `essay-${at + 1}.txt`, at: AT },
       total: hasResult ? { scoreGiven: sum, scoreMaximum: 16 } : null,
+      points: {},
       owner: { subject: `student-${at + 1}`, name },
       answers: {},
       values: hasResult ? Object.fromEntries(scores) : {},

@@ -7,7 +7,7 @@ it('a quiz’s rows say why to look at the answer, and what is of the whole subm
   const row: FileRow = {
     ...{ submission: 'class', state: 'completed', run: null, released: null, changed: [], owner: null },
     needs: ['appeal-open', 'suspected-injection', 'confidence-low'],
-    ...{ code: null, reason: null },
+    ...{ code: null, reason: null, total: null, points: {} },
     answers: {
       'row-1': { ...answer, needs: [] },
       'row-2': { ...answer, needs: ['suspected-injection'] },

@@ -78,7 +78,7 @@ it('the table of a class has a column for each part that anything was judged by,
       changed: [] as string[],
       needs: ['suspected-injection'] as 'suspected-injection'[],
       owner: file === 'a.txt' ? { subject: 'anna', name: 'Anna Neri' } : null,
-      ...{ code: null, reason: null, answers: {}, handedIn: null, total: null },
+      ...{ code: null, reason: null, answers: {}, handedIn: null, total: null, points: {} },
       values,
     }) as const;
   const refused = [{ file: 'c.txt', code: 'SubmissionEmpty', detail: 'It is empty.' }];

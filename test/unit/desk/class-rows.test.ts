@@ -20,6 +20,7 @@ import { it as italian } from '../../../desk/words/it.ts';
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
+  points: {},
   ...own,
 });
 

@@ -1,3 +1,4 @@
+import { pointsFigure } from '@assay/platform/report/facts';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { html } from 'hono/html';
 import { type PageWords, pageWords } from './page-words.ts';
@@ -35,7 +36,9 @@ function scoreRow(one: StudentScore, words: PageWords) {
     html`<p class="mark">${words.overridden(shownScore(machine, one, words))}</p>
 <p>${words.reason} ${overridden.reason}</p>`;
   const worth =
-    points && points.given !== null ? ` (${words.points(String(points.given), String(points.of))})` : '';
+    points && points.given !== null
+      ? ` (${words.points(pointsFigure(points.given, words), pointsFigure(points.of, words))})`
+      : '';
   return html`<tr><th scope="row" dir="auto">${asked?.question ?? trait}</th><td dir="auto">${asked && html`<p class="aside">${words.quoted(asked.answer)}</p>\n`}<strong>${shownScore(score, one, words)}</strong>${worth}
 ${level && html`<p>${level}</p>`}${changed}</td></tr>
 `;
@@ -57,7 +60,7 @@ ${page !== null && html`<p class="aside">${words.page(String(page))}</p>`}${edit
 
 function totalPart({ total }: ReleasedResult, words: PageWords) {
   if (typeof total === 'string') return '';
-  const shown = words.points(String(total.scoreGiven), String(total.scoreMaximum));
+  const shown = words.points(pointsFigure(total.scoreGiven, words), pointsFigure(total.scoreMaximum, words));
   return html`<p><strong>${words.total}: ${shown}</strong></p>`;
 }
 

@@ -1,9 +1,11 @@
 import { cut } from '@assay/platform/report/cut';
-import { figure } from '@assay/platform/report/facts';
+import { figure, pointsFigure, pointsText } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
 import { unwrapped } from '@assay/platform/report/line-ends';
 import { markedView } from '@assay/platform/report/marked/marked-view';
+import { type CountedPoints, countedPoints, saysMore } from '@assay/platform/review/counted-points';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
+import { draftEssayResult } from '../draft-result.ts';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { essayCitations } from './essay-citations.ts';
@@ -32,12 +34,21 @@ function countedView({ counted = {} }: EssayResult, words: EssayWords) {
   });
 }
 
+/** What the scores add up to, as it stands below them. */
+const sumText = ({ scoreGiven, scoreMaximum }: NonNullable<CountedPoints['sum']>, words: EssayWords) =>
+  words.outOf(pointsFigure(scoreGiven, words), pointsFigure(scoreMaximum, words));
+
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
 export function essayView(result: EssayResult) {
   const { assignment, submission, runId, variant } = result;
   const words = essayWords(assignment.language);
   const { citations, cited } = essayCitations(result, words);
-  const traits = result.scores.map((trait) => traitView(trait, cited, words, runId));
+  const { total } = draftEssayResult(result);
+  const points = countedPoints(total, result.scores);
+  const traits = result.scores.map((trait) => ({
+    ...traitView(trait, cited, words, runId),
+    points: saysMore(total, trait.trait) ? pointsText(points.parts.get(trait.trait), words) : null,
+  }));
   return {
     ...frameView(result, words, {
       extent: words.words(submission.words),
@@ -49,6 +60,7 @@ export function essayView(result: EssayResult) {
       ...[...new Set(result.flags)].filter(isTold).map((flag) => words.flags[flag]),
       ...differingTraits(result, words),
     ],
+    points: points.sum && sumText(points.sum, words),
     debated: traits.some((trait) => trait.debated),
     marked: cited.passages.length > 0 ? markedView(cited, citations, words) : null,
     traits,

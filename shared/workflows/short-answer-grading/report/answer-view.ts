@@ -1,9 +1,10 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { cut, cutProse } from '@assay/platform/report/cut';
-import { figure } from '@assay/platform/report/facts';
+import { figure, pointsFigure, pointsText } from '@assay/platform/report/facts';
 import { type CitedPassages, citedPassages } from '@assay/platform/report/marked/cited';
 import { markedLines, matchWords } from '@assay/platform/report/marked/marked-view';
 import type { KeptPoint } from '../grade.ts';
+import { pointsOfAnswers } from '../points.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { badgeOf, flat, lettersOf, percentage } from './label-view.ts';
 import { mostPoints } from './most-points.ts';
@@ -60,6 +61,18 @@ export function reasonView({ reason, answer }: GradedAnswer, longest: number, wo
   };
 }
 
+/** What an answer is worth, in a cell of a table; empty where that is not known. */
+export function pointsCell(answer: GradedAnswer, result: QuizResult, words: QuizWords): string {
+  const given = pointsOfAnswers([answer], result).of(answer)?.given ?? null;
+  return given === null ? '' : pointsFigure(given, words);
+}
+
+/** What answers of one student add up to, in words; null: they are of several, or something of them is missing. */
+export function sumText(answers: readonly GradedAnswer[], result: QuizResult, words: QuizWords) {
+  const { sum } = pointsOfAnswers(answers, result);
+  return sum && pointsText({ given: sum.scoreGiven, of: sum.scoreMaximum }, words);
+}
+
 /** An answer as a row of a table. */
 export function rowView(answer: GradedAnswer, result: QuizResult, words: QuizWords) {
   return {
@@ -69,6 +82,7 @@ export function rowView(answer: GradedAnswer, result: QuizResult, words: QuizWor
     answer: cutProse(flat(answer.answer), LONGEST.cell) || `(${words.flags['empty-answer']})`,
     letters: lettersOf(answer, result, words),
     badge: badgeOf(answer.label, words),
+    points: pointsCell(answer, result, words),
     probability: answer.probability === null ? '' : percentage(answer.probability, words),
   };
 }

@@ -2,6 +2,7 @@ import { type Fact, figure } from '@assay/platform/report/facts';
 import { courseOf } from '../course.ts';
 import { singleGrader } from '../method.ts';
 import type { QuizResult } from '../result.ts';
+import { sumText } from './answer-view.ts';
 import { percentage } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
@@ -33,7 +34,8 @@ export function ownFacts(result: QuizResult, words: QuizWords): Fact[] {
 
 /** What was counted of a run, and what was saved by grading what is the same once and by not asking or debating more. */
 export function countsView(result: QuizResult, words: QuizWords): Fact[] {
-  const { counts, purpose, debate } = result;
+  const { counts, purpose, debate, answers } = result;
+  const points = purpose === 'grade' ? sumText(answers, result, words) : null;
   const { alike, took, agreed } = courseOf(result);
   const names = words.countNames;
   const number = (count: number) => figure(count, words);
@@ -44,6 +46,7 @@ export function countsView(result: QuizResult, words: QuizWords): Fact[] {
     agreed > 0 ? words.savedByAgreement(number(agreed)) : null,
   ].filter((part) => part !== null);
   const rows: [string, string, boolean][] = [
+    [words.pointsInAll, points ?? '', points !== null],
     [names.answers, number(counts.answers), true],
     [names.distinct, number(counts.distinct), true],
     [names.empty, number(counts.empty), true],

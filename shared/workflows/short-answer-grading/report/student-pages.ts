@@ -1,8 +1,10 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
+import { pointsText } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
 import { isWithheld } from '../grade.ts';
+import { pointsOfAnswers } from '../points.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
-import { pointView, shownAnswer } from './answer-view.ts';
+import { pointView, shownAnswer, sumText } from './answer-view.ts';
 import { badgeOf, flat } from './label-view.ts';
 import { mostPoints } from './most-points.ts';
 import type { QuizWords } from './words/quiz-words.ts';
@@ -13,9 +15,9 @@ const LONGEST = { name: 120, header: 44, question: 2_000, answer: 6_000, conclus
 /** The name of the document, and of the folder of its templates. */
 export const STUDENT_PAGES = 'students';
 
-function answerView(answer: GradedAnswer, questions: QuizResult['questions'], words: QuizWords) {
+function answerView(answer: GradedAnswer, result: QuizResult, words: QuizWords) {
   const { label, reason } = answer;
-  const asked = questions.find(({ id }) => id === answer.question)?.question ?? answer.question;
+  const asked = result.questions.find(({ id }) => id === answer.question)?.question ?? answer.question;
   const withheld = label !== null && isWithheld(answer);
   const shown = label === null || withheld ? null : reason;
   const { points, more } = mostPoints(shown?.points ?? [], words);
@@ -24,6 +26,7 @@ function answerView(answer: GradedAnswer, questions: QuizResult['questions'], wo
     question: cutProse(asked, LONGEST.question),
     shown: own,
     badge: label === null ? null : badgeOf(label, words),
+    worth: pointsText(pointsOfAnswers([answer], result).of(answer), words),
     withheld,
     conclusion: shown ? cutProse(shown.conclusion.trim(), LONGEST.conclusion) : null,
     more,
@@ -45,7 +48,8 @@ export function studentPages(result: QuizResult) {
     students: students.map(([student, answers]) => ({
       name: cut(flat(student), LONGEST.name),
       header: cut(flat(student), LONGEST.header),
-      answers: answers.map((answer) => answerView(answer, result.questions, words)),
+      answers: answers.map((answer) => answerView(answer, result, words)),
+      points: answers.length > 1 ? sumText(answers, result, words) : null,
     })),
   };
 }

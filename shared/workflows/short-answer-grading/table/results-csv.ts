@@ -7,6 +7,9 @@ export interface QuizResultRow {
   student: string;
   question: string;
   label: Label | null;
+  /** what the label is worth in a grade book, of as many as `of` */
+  points: number | null;
+  of: number | null;
   /** the probability of the label, 0 to 1 */
   probability: number | null;
   reason: string | null;
@@ -46,20 +49,20 @@ function severalQuestions(results: readonly QuizResultRow[]): boolean {
 
 /**
  * The results of a class as CSV for the teacher (SPEC P12), a row an answer: student, question (where there are several), label,
- * probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), and the answer last where it is asked for.
+ * points of as many as it could be worth, probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), and the answer last where it is asked for.
  * What is missing is an empty cell; no cell is a formula.
  */
 export function resultsCsv(results: readonly QuizResultRow[], options: ResultOptions = {}): string {
   const several = severalQuestions(results);
   const graders = [...new Set(results.flatMap((result) => result.graders.map(({ grader }) => grader)))];
   const columns = [
-    ...['student', ...(several ? ['question'] : []), 'label', 'probability', 'reason'],
+    ...['student', ...(several ? ['question'] : []), 'label', 'points', 'of', 'probability', 'reason'],
     ...graders.map((grader) => (grader.startsWith('grader') ? grader : `grader ${grader}`)),
     ...['flags', 'needs_human', ...(options.withAnswers ? ['answer'] : [])],
   ];
   const rows = inOrder(results, options).map((result) => [
     ...[result.student, ...(several ? [result.question] : [])],
-    ...[result.label, rounded(result.probability), result.reason],
+    ...[result.label, result.points, result.of, rounded(result.probability), result.reason],
     ...graders.map((name) => result.graders.find(({ grader }) => grader === name)?.label ?? null),
     ...[result.flags.join(' '), result.needsHuman ? 'yes' : 'no'],
     ...(options.withAnswers ? [result.answer ?? null] : []),

@@ -74,6 +74,7 @@ describe('the summary of an essay', () => {
       [
         'Ideas 0 of 0-3 second reader 2, estimate 1.8 (1.2 to 2.4) suggested 1, estimate 1.4 (1.2 to 2.4), Judge 40 % (second reader differs)',
         'Voice 1 of 0-3',
+        'in all 1 of 6 points',
         'second reader: too few exemplars for Voice (3): it needs 15',
       ],
     );
@@ -85,11 +86,11 @@ describe('the summary of an essay', () => {
   it('says in a line that the second reader was not trained, or why it could not read', () => {
     const unread = { exemplars: 0, estimate: null, score: null, interval: null };
     const untrained = [trait('Ideas', 0, { secondReader: { ...unread, unread: 'not-trained' } })];
-    const [, line] = summarize(sampleResult({ scores: untrained }), admittedRun('r')).lines;
+    const [, , line] = summarize(sampleResult({ scores: untrained }), admittedRun('r')).lines;
     assert.match(line!, /^ {2}second reader: not trained/);
     const missing = { step: 'second-reader.json', code: 'ConfigurationInvalid', message: 'Train it anew.' };
     const failed = sampleResult({ scores: [trait('Ideas', 0)], secondReader: { exemplarId: null, missing } });
-    assert.match(summarize(failed, admittedRun('r')).lines[1]!, /could not read\. Train it anew\./);
+    assert.match(summarize(failed, admittedRun('r')).lines[2]!, /could not read\. Train it anew\./);
   });
 
   it('of a run without a result has no lines, and the variant that was asked for', () => {

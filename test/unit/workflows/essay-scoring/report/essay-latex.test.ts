@@ -253,7 +253,11 @@ describe('the LaTeX of an essay', () => {
     it(`lists ${traits} traits`, () => {
       const scores = Array.from({ length: traits }, (_, i) => trait(`Trait ${i}`, i % 4));
       const body = bodyOf(latexOf({ ...sample, scores }));
-      assert.equal(count(body, '\\AssayCells{'), traits === 0 ? 0 : traits + 1);
+      assert.equal(
+        count(body, '\\AssayCells{'),
+        traits === 0 ? 0 : traits + 2,
+        'the head, and the points in all',
+      );
       assert.equal(count(body, 'Reasons for the score'), traits);
       assert.equal(body.includes('The run produced no trait scores.'), traits === 0);
     });

@@ -12,6 +12,7 @@ function aResult(row: number, changes: Partial<QuizResultRow> = {}): QuizResultR
     { grader: 'south', label: null },
   ];
   const given = { label: 'Correct' as const, probability: 0.81236, reason: 'It names both, "clearly".' };
+  const worth = { points: 2.5, of: 2.5 };
   return {
     row,
     student: `s0${row}`,
@@ -20,19 +21,27 @@ function aResult(row: number, changes: Partial<QuizResultRow> = {}): QuizResultR
     graders,
     flags: [],
     ...given,
+    ...worth,
     ...changes,
   };
 }
 
-const HEAD = 'student,label,probability,reason,grader north,grader south,flags,needs_human';
+const HEAD = 'student,label,points,of,probability,reason,grader north,grader south,flags,needs_human';
 
 describe('the table of results', () => {
   it('has a row an answer in the order of the class, and empty cells for what is missing', () => {
-    const missing = { label: null, probability: null, reason: null, needsHuman: true, graders: [] };
+    const missing = {
+      label: null,
+      points: null,
+      probability: null,
+      reason: null,
+      needsHuman: true,
+      graders: [],
+    };
     const csv = resultsCsv([aResult(2, { ...missing, flags: ['graders-split', 'too-long'] }), aResult(1)]);
     assert.equal(
       csv,
-      `${HEAD}\r\ns01,Correct,0.8124,"It names both, ""clearly"".",Correct,,,no\r\ns02,,,,,,graders-split too-long,yes\r\n`,
+      `${HEAD}\r\ns01,Correct,2.5,2.5,0.8124,"It names both, ""clearly"".",Correct,,,no\r\ns02,,,2.5,,,,,graders-split too-long,yes\r\n`,
     );
   });
   it('names the question where there are several, and shows answers only if asked', () => {

@@ -37,9 +37,6 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Where the API is: beside the page, unless the page says another address. */
-const base = () => document.querySelector<HTMLMetaElement>('meta[name=assay-api]')?.content ?? 'api';
-
 interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT';
   body?: unknown;
@@ -57,7 +54,7 @@ export async function ask(
   path: string,
   { method = 'GET', body, headers = {} }: ApiRequest = {},
 ): Promise<Response> {
-  const response = await fetch(`${base()}${path}`, {
+  const response = await fetch(`api${path}`, {
     method,
     cache: 'no-store',
     headers: {

@@ -24,6 +24,7 @@ async function synthesize(isLocal: boolean): Promise<void> {
   const kept = await keptContext(isLocal);
   const app = new App({ context: kept });
   checkContexts(app);
+  if (isLocal) app.node.setContext('desk', null);
   const isThere = isLocal || (await stands(stackName(app)));
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
   const deployed = { node: { tryGetContext: (name: string) => kept[name], getAllContext: () => kept } };

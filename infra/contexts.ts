@@ -4,6 +4,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
 import { deployedIssuersSchema } from '@assay/platform/access/issuers';
 import * as z from 'zod';
+import { signInsSchema } from './desk/sign-ins.ts';
 import { MOST_ORIGINS, originsSchema } from './origins.ts';
 
 /** What is asked for the context of a construct. */
@@ -71,6 +72,12 @@ const CONTEXTS = {
     schema: z.string().regex(/^[a-z][a-z0-9-]{0,19}$/),
     allowed: 'a name of at most 20 lower-case letters, digits and hyphens that begins with a letter',
     example: 'physics',
+  },
+  desk: {
+    schema: z.preprocess((given) => (given === 'on' ? given : fromJson(given)), signInsSchema),
+    allowed:
+      '"on", or a list (JSON) of {issuer (https), clientId} with, where they differ, name, scope, token ("access" or "id"), roleClaim and origins',
+    example: '[{"issuer":"https://id.example.edu","clientId":"assay-desk"}]',
   },
   imageArchitecture: {
     schema: z.enum(['arm64', 'x86_64']),

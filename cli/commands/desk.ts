@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { bundleDesk } from '../desk/bundle-desk.ts';
+import { bundleDesk } from '../../infra/desk/bundle-desk.ts';
 import { serveDesk } from '../desk/serve-desk.ts';
 import { signToken } from '../issuer.ts';
 import { accessOf, type DeploymentAccess, reachApi } from '../reach.ts';
@@ -47,7 +47,7 @@ export async function desk({ port, open, ...who }: DeskOptions): Promise<void> {
   try {
     const api = accessOf(deployment);
     const { token = () => signToken(principalOf({ ...who, minutes: DAY }), DAY) } = deployment;
-    const server = await serveDesk(await bundleDesk(), api.url, port);
+    const server = await serveDesk(bundleDesk(), api.url, port);
     const address = `${server.url}/#token=${await token()}`;
     process.stdout.write(
       `The review desk is open to whoever has this address:\n  ${address}\nStop it with Ctrl-C.\n`,

@@ -1,30 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { type DeskFile, PAGE } from '../../infra/desk/bundle-desk.ts';
+import { deskPolicy, ISOLATED } from '../../infra/desk/desk-headers.ts';
 import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
-import type { DeskFile } from './bundle-desk.ts';
-
-/**
- * What the page may do: load its own script and style, and ask the API beside it. Nothing is inline, nothing is framed, and no text can become
- * markup or code (Trusted Types without a policy).
- */
-export const DESK_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 const HEADERS = {
-  'content-security-policy': DESK_POLICY,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
+  ...ISOLATED,
+  'content-security-policy': deskPolicy(),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -92,7 +75,7 @@ export async function serveDesk(
         });
         return;
       }
-      const file = files.get(path === '/' ? 'index.html' : path.slice(1));
+      const file = files.get(path === '/' ? PAGE : path.slice(1));
       request.resume();
       response.writeHead(file ? 200 : 404, { ...HEADERS, ...(file && { 'content-type': file.type }) });
       response.end(file && request.method !== 'HEAD' ? file.bytes : undefined);

@@ -37,11 +37,11 @@ const KEYED: Record<string, (key: string) => Record<string, unknown>> = {
   }),
 };
 
-/** The logical id of the bucket that S3 delivers access logs to, which takes no other key than S3's own. */
-const ACCESS_LOGS = /^accesslogs/;
+/** The logical ids of the bucket that S3 delivers access logs to, which takes no other key than S3's own, and of the desk's page, which anybody may read. */
+const UNKEYED = /^(?:accesslogs|desk)/;
 
 const isKeyed = (node: CfnResource): boolean =>
-  KEYED[node.cfnResourceType] !== undefined && !ACCESS_LOGS.test(Stack.of(node).resolve(node.logicalId));
+  KEYED[node.cfnResourceType] !== undefined && !UNKEYED.test(Stack.of(node).resolve(node.logicalId));
 
 function encryptOne(node: IConstruct, keyArn: string): void {
   if (!CfnResource.isCfnResource(node) || !isKeyed(node)) return;

@@ -14,13 +14,20 @@ function logicalIdOf(construct: IConstruct): string {
   return Stack.of(construct).getLogicalId(construct.node.defaultChild as CfnElement);
 }
 
-function arnOf(construct: IConstruct): string {
+/** The ARN of a construct as cdk-nag names it. */
+export function arnOf(construct: IConstruct): string {
   return `<${logicalIdOf(construct)}.Arn>`;
 }
 
 /** Accepts a wildcard that cdk-nag reports (AwsSolutions-IAM5) on a role, with the reason why there is none narrower. */
 export function acceptWildcard(on: IConstruct, resource: string, reason: string): void {
   Validations.of(on).acknowledge({ id: `AwsSolutions::AwsSolutions-IAM5[Resource::${resource}]`, reason });
+}
+
+/** Accepts rules of cdk-nag (`S1`, `IAM5[…]`) for a construct and what is in it, for one reason. */
+export function acknowledgeRules(on: IConstruct, reason: string, rules: readonly string[]): void {
+  for (const rule of rules)
+    Validations.of(on).acknowledge({ id: `AwsSolutions::AwsSolutions-${rule}`, reason });
 }
 
 /** Accepts `*` for the services that know no resource-level permissions. */

@@ -18,6 +18,7 @@ import {
 } from '../constructs/calls-queue.ts';
 import { cancelling } from '../constructs/cancelling.ts';
 import { customerKey } from '../constructs/customer-key.ts';
+import { hostDesk } from '../constructs/desk-hosting.ts';
 import { allowEvents } from '../constructs/events.ts';
 import { allowErase } from '../constructs/grants.ts';
 import { httpApi } from '../constructs/http-api.ts';
@@ -172,6 +173,7 @@ export class AssayStack extends Stack {
     tenantRole(this, { api, bucket, table: storage.table });
     lifeOfData(this, { make, bucket, assessment, bus, api });
     webhookDelivery(this, { make, bus, api });
+    hostDesk(this, http);
     const { queue, mapping } = intake(this, bucket, admit);
     const lti = ltiTool(this, { make, http, stage, bucket, table: storage.table, bus });
     const alarmTopic = watch(this, {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { bundleDesk } from '../../cli/desk/bundle-desk.ts';
+import { bundleDesk } from '../../infra/desk/bundle-desk.ts';
 import { filesNamingWorkflows, MOST_NAMING } from './columns.ts';
 import { dependencyFaults } from './dependencies.ts';
 import { homeless, upwardArrows } from './floors.ts';
@@ -61,7 +61,7 @@ const counted: Record<keyof typeof CEILINGS, number> = {
   'kilobytes that all functions load at their start': atStart.reduce((sum, one) => sum + one, 0),
   'kilobytes that the largest function loads at its start': Math.max(...atStart),
   'modules that the help loads': modulesOfHelp(),
-  'bytes of the desk to its first view': [...(await bundleDesk()).values()].reduce(
+  'bytes of the desk to its first view': [...bundleDesk().values()].reduce(
     (sum, { bytes }) => sum + brotliCompressSync(bytes).length,
     0,
   ),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import { bundleDesk } from '../../../cli/desk/bundle-desk.ts';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
 import { axeViolations, openBrowser, openPage, overflow } from '../../support/desk/browser.ts';
 import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
 import { addressOf, VIEWS } from '../../support/desk/take-pictures.ts';
@@ -16,7 +16,7 @@ let desk: Awaited<ReturnType<typeof serveDesk>>;
 
 before(async () => {
   api = await openMadeUpClass(ROWS);
-  desk = await serveDesk(await bundleDesk(), api.url, 0);
+  desk = await serveDesk(bundleDesk(), api.url, 0);
   browser = await openBrowser();
 });
 

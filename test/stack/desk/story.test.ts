@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { bundleDesk } from '../../../cli/desk/bundle-desk.ts';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
 import { axeViolations, openBrowser, openPage, overflow, press, textOf } from '../../support/desk/browser.ts';
 import { type Local, startLocal } from '../end-to-end/local.ts';
 import { assignment, essay } from '../end-to-end/samples.ts';
@@ -26,7 +26,7 @@ before(async () => {
   idp = await createTestIssuer();
   local = await startLocal({ environment: { TOKEN_ISSUERS: JSON.stringify([idp.issuer]) } });
   api = local.connection.outputs.ApiUrl!;
-  desk = await serveDesk(await bundleDesk(), api, 0);
+  desk = await serveDesk(bundleDesk(), api, 0);
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), 'assay-desk-'));
   await local.put(assignment);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleDesk } from '../../../cli/desk/bundle-desk.ts';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
 import { ROOT } from '../test-files.ts';
 import { openBrowser, openPage } from './browser.ts';
 import { madeUpToken, openMadeUpClass } from './made-up-class.ts';
@@ -24,7 +24,7 @@ export const addressOf = (desk: string, { role, to }: (typeof VIEWS)[number]): s
 async function takePictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const api = await openMadeUpClass(24);
-  const desk = await serveDesk(await bundleDesk(), api.url, 0);
+  const desk = await serveDesk(bundleDesk(), api.url, 0);
   const browser = await openBrowser();
   for (const width of [1280, 390])
     for (const scheme of ['light', 'dark'])

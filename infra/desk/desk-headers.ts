@@ -1,0 +1,24 @@
+/**
+ * What the page may do: load its own script and style, ask the API beside it, and ask at the origins where people sign in. Nothing is inline,
+ * nothing is framed, and no text can become markup or code (Trusted Types without a policy).
+ * @param origins where people sign in
+ */
+export const deskPolicy = (origins: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/** Headers of the page and its files, wherever they are served, beside its policy, `nosniff` and who is told where a reader comes from (nobody). */
+export const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;

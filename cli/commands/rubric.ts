@@ -47,12 +47,13 @@ function previewOf({ name, min, max, weight, points, levels, guidelines }: Rubri
 }
 
 /** What a teacher looks at before it is used: each trait with its levels, and what of the file is in none. */
-function preview(file: string, { source, title, traits, left }: RubricImport): string {
+function preview(file: string, { source, title, traits, left, points }: RubricImport): string {
   const levels = traits.reduce((sum, trait) => sum + Object.keys(trait.levels ?? {}).length, 0);
   const counts = `${traits.length === 1 ? 'one trait' : `${traits.length} traits`}, ${levels} descriptions of levels`;
   return [
     `${file} was read as ${READ_AS[source]}${title === null ? '' : `, "${title}"`}: ${counts}`,
     ...traits.flatMap(previewOf),
+    points === null ? 'It has no points that a grade book takes.' : `In all ${points} points.`,
     left.length === 0 ? 'Nothing was left out.' : 'Left out:',
     ...left.map(({ where, text, why }) => `  ${where}, "${beginningOf(text)}": ${why}`),
   ].join('\n');

@@ -15,7 +15,7 @@ export interface ImportedCriterion {
   weight: number | null;
   /** For graders alone. */
   guidelines: string;
-  /** The most points, where no level says any; null: it says none. */
+  /** The most points that it says beside those of its levels; null: it says none. */
   most: number | null;
 }
 
@@ -26,25 +26,37 @@ export interface LeftOut {
   why: string;
 }
 
+/** How many points a rubric says that it has in all. */
+export interface SaidTotal extends Pick<LeftOut, 'where' | 'text'> {
+  points: number;
+}
+
 /** A rubric as it was read out of a file, nothing of it lost: what is no part of a criterion is told. */
 export interface ImportedRubric {
   title: string | null;
   criteria: ImportedCriterion[];
   left: LeftOut[];
+  /** The points that it says it has in all, and where; absent: it says none. */
+  total?: SaidTotal | null;
 }
 
 /** `4`, `2,5`, `-1`. */
-const NUMBER = String.raw`[-−]?\d{1,4}(?:[.,]\d{1,2})?`;
-const UNIT = String.raw`(?:\s*(?:points?|pts?\.?|marks?|punkte?|punti|punto|p\.?|%))?`;
+export const NUMBER = String.raw`[-−]?\d{1,4}(?:[.,]\d{1,2})?`;
+const NAMED = String.raw`(?:\s*(?:points?|pts?\.?|marks?|credits?|punkte?|pkt\.?|punti|punto|p\.?|%))`;
+const UNIT = `${NAMED}?`;
 const POINTS = String.raw`(${NUMBER})${UNIT}(?:\s*(?:-|–|—|to|bis|a)\s*(${NUMBER})${UNIT})?`;
-/** Points alone, at the end of a name (in brackets or behind a dash), and at its beginning. */
-const [ALONE, AT_END, AT_START] = [
+/** The same with a unit, by which they are known where nothing else stands between them and a name. */
+const WITH_UNIT = String.raw`(${NUMBER})(?:${UNIT}\s*(?:-|–|—|to|bis|a)\s*(${NUMBER}))?${NAMED}`;
+/** Points alone, at the end of a name (in brackets or behind a dash), at its beginning; beside it with their unit. */
+const [ALONE, AT_END, AT_START, ENDING, BEGINNING] = [
   new RegExp(`^[([]?\\s*(?:level|score|livello|stufe|band)?\\s*${POINTS}\\s*[)\\]]?$`, 'i'),
   new RegExp(`^(.*?)\\s*(?:[([]\\s*${POINTS}\\s*[)\\]]|[-–—:,]\\s*${POINTS})$`, 'is'),
   new RegExp(
     `^(?:level|score|livello|stufe|band)?\\s*[([]?${POINTS}\\s*[)\\]]?\\s*[-–—:=.]\\s+(\\S.*)$`,
     'is',
   ),
+  new RegExp(`^(.*\\S)\\s+${WITH_UNIT}$`, 'is'),
+  new RegExp(`^${WITH_UNIT}\\s+(\\S.*)$`, 'is'),
 ];
 
 /** A number as people write it, with a point or a comma. */
@@ -55,8 +67,20 @@ function range(from: string, to: string | undefined): { from: number; to: number
   return { from: Math.min(...ends), to: Math.max(...ends) };
 }
 
-/** The points that the head of a level says, and its name without them: `Good (3 points)`, `4 – Excellent`, `16-20`. */
+/** Points that have a line of a level's head to themselves, and its other lines. */
+function ofOwnLine(head: string): Pick<ImportedLevel, 'name' | 'points'> | null {
+  const lines = head.split('\n').map((line) => line.trim());
+  const at = lines.length > 1 ? lines.findIndex((line) => ALONE.test(line)) : -1;
+  const own = ALONE.exec(lines[at] ?? '');
+  if (!own) return null;
+  const name = lines.toSpliced(at, 1).join(' ').trim();
+  return { name, points: range(own[1]!, own[2]) };
+}
+
+/** The points that the head of a level says, and its name without them: `Good (3 points)`, `4 – Excellent`, `16-20`, `Good 3 points`. */
 export function readLevelHead(head: string): Pick<ImportedLevel, 'name' | 'points'> {
+  const ownLine = ofOwnLine(head.trim());
+  if (ownLine) return ownLine;
   const text = head.replace(/\s+/g, ' ').trim();
   const alone = ALONE.exec(text);
   if (alone) return { name: '', points: range(alone[1]!, alone[2]) };
@@ -64,6 +88,10 @@ export function readLevelHead(head: string): Pick<ImportedLevel, 'name' | 'point
   if (end) return { name: end[1]!.trim(), points: range((end[2] ?? end[4])!, end[3] ?? end[5]) };
   const start = AT_START.exec(text);
   if (start) return { name: start[3]!.trim(), points: range(start[1]!, start[2]) };
+  const ending = ENDING.exec(text);
+  if (ending) return { name: ending[1]!.trim(), points: range(ending[2]!, ending[3]) };
+  const beginning = BEGINNING.exec(text);
+  if (beginning) return { name: beginning[3]!.trim(), points: range(beginning[1]!, beginning[2]) };
   return { name: text, points: null };
 }
 

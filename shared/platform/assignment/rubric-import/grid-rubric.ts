@@ -7,7 +7,9 @@ import {
   readLevelHead,
   readNumber,
   refuseRubric,
+  type SaidTotal,
 } from './criterion.ts';
+import { levelCell, pointsAlone, pointsBeside } from './said-points.ts';
 
 type CellRows = readonly (readonly string[])[];
 
@@ -22,12 +24,18 @@ const HEADS: readonly [Exclude<ColumnUse, 'criterion' | 'level'>, RegExp][] = [
     /^(?:(?:marking |grading )?guide(?:line)?s?(?: for (?:markers|graders))?|(?:notes? )?for (?:markers|graders)|markers?['’]? notes?|internal notes?|hinweise|linee guida)$/i,
   ],
   ['description', /^(?:description|descriptor|what is looked for|beschreibung|descrizione)$/i],
-  ['most', /^(?:max(?:imum)?\.?(?: points| score| marks?)?|out of|höchstpunktzahl|punteggio massimo)$/i],
+  [
+    'most',
+    /^(?:max(?:imum)?\.?(?: (?:points|score|marks?))?|(?:points?|marks?) (?:possible|available)|(?:possible|available) (?:points?|marks?)|out of|worth|höchstpunktzahl|max\. punkte|punteggio massimo)$/i,
+  ],
   [
     'marks',
     /^(?:points?|pts\.?|scores?|marks?|grades?|result|comments?|feedback|remarks?|total|punkte|note|punteggio|voto|commenti|kommentar)$/i,
   ],
 ];
+
+/** Heads of columns in which a number is the most that can be given. */
+const OF_POINTS = /^(?:points?|pts\.?|punkte|punti)$/i;
 
 const TOTAL = /^(?:(?:sub)?total|sum|overall|gesamt|summe|totale|somma)\b/i;
 const BEST =
@@ -35,12 +43,17 @@ const BEST =
 const WORST =
   /\b(?:poor|unsatisfactory|beginning|beginner|emerging|insufficient|inadequate|fail(?:ing)?|below|weak|novice|limited|does not meet|insufficiente|scarso|ungenügend|mangelhaft)\b/i;
 
+/** What the head of a column of criteria is called. */
+const OF_CRITERIA =
+  /^(?:criteri(?:a|on|o|ums?)|kriteri(?:um|en)|traits?|categor(?:y|ies|ia|ie)|kategorie)\b/i;
+
 const cellOf = (grid: CellRows, row: number, column: number) => grid[row]?.[column] ?? '';
 const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length;
 
 const useOf = (head: string, column: number): ColumnUse => {
   if (column === 0) return 'criterion';
-  return HEADS.find(([, words]) => words.test(head))?.[0] ?? 'level';
+  const bare = head.replace(/(?<!\s)\s*[([][^)\]]*[)\]]$/, '');
+  return HEADS.find(([, words]) => words.test(head) || (bare !== '' && words.test(bare)))?.[0] ?? 'level';
 };
 
 const cellName = (row: number, column: number) => `row ${row + 1}, column ${column + 1}`;
@@ -54,9 +67,12 @@ const titleRows = (grid: CellRows) => {
 /** Whether the rows of a table are levels, and its columns criteria. */
 function isTurned(grid: CellRows): boolean {
   const [head = [], ...rows] = grid;
-  const areLevels = rows.length > 1 && rows.every((row) => readLevelHead(row[0] ?? '').points !== null);
+  const said = rows.map((row) => readLevelHead(row[0] ?? '').points);
+  const areLevels = rows.length > 1 && said.every((points) => points !== null);
+  const differ = new Set(said.map((points) => points?.to)).size === said.length;
   const areHeads = head.slice(1).some((cell) => readLevelHead(cell).points !== null);
-  return areLevels && !areHeads;
+  const nameLevels = head.slice(1).some((cell) => BEST.test(cell) || WORST.test(cell));
+  return areLevels && differ && !areHeads && !nameLevels && !OF_CRITERIA.test(head[0] ?? '');
 }
 
 function turn(grid: CellRows): CellRows {
@@ -77,6 +93,8 @@ class GridReading {
   readonly #uses: ColumnUse[];
   readonly #heads: Pick<ImportedLevel, 'name' | 'points'>[];
   readonly left: LeftOut[] = [];
+  /** What the head of the criteria, or a row of totals, says of all points. */
+  total: SaidTotal | null = null;
   /** The first row below the heads. */
   readonly #body: number;
   /** Where a cell stands in the file, in words. */
@@ -121,6 +139,7 @@ class GridReading {
   #leaveHeads(isOfPoints: boolean): void {
     for (const [column, use] of this.#uses.entries())
       if (use !== 'level') this.#leave(0, column, 'the head of a column');
+    this.#readTotal(0, 0);
     if (isOfPoints) this.#leave(1, 0, 'the head of a row');
   }
 
@@ -132,41 +151,39 @@ class GridReading {
       .trim();
   }
 
+  /** Whether the column of weights is headed by a percent sign. */
+  #isOfShares(): boolean {
+    return cellOf(this.#grid, 0, this.#uses.indexOf('weight')).includes('%');
+  }
+
   #level(row: readonly string[], column: number): ImportedLevel {
     const head = this.#heads[column]!;
-    const cell = row[column] ?? '';
-    const own =
-      /^[([]?\s*[-−]?\d{1,4}(?:[.,]\d{1,2})?\s*(?:points?|pts?\.?|marks?|punkte?|punti)\s*[)\]]?\s*[-–—:.]?\s+(?=\S)/i.exec(
-        cell,
-      );
-    if (!own) return { ...head, text: cell };
-    return {
-      name: head.name,
-      points: readLevelHead(own[0].replace(/[-–—:.]\s*$/, '')).points,
-      text: cell.slice(own[0].length),
-    };
+    const { points, text } = levelCell(row[column] ?? '');
+    return { name: head.name, points: points ?? head.points, text };
   }
 
   #criterion(row: readonly string[], at: number): ImportedCriterion[] {
     const levels = [...this.#uses.keys()].filter(
       (column) => this.#uses[column] === 'level' && (row[column] ?? '') !== '',
     );
-    const most = this.#number(row, at, 'most');
     const isTotal = TOTAL.test(row[0] ?? '');
+    const { rest, points } = pointsBeside(row[0] ?? '');
+    const most = isTotal ? null : (this.#number(row, at, 'most') ?? points ?? this.#marks(row));
     if (isTotal || (row[0] ?? '') === '' || (levels.length === 0 && most === null)) {
       const why = isTotal ? 'a total is reckoned' : 'a row without a criterion, or without levels';
-      for (const column of row.keys()) this.#leave(at, column, why);
+      const ofAll = isTotal ? [...row.keys()].find((column) => this.#readTotal(at, column)) : undefined;
+      for (const column of row.keys()) if (column !== ofAll) this.#leave(at, column, why);
       return [];
     }
+    this.#leaveOtherPoints(row, at, most);
     for (const [column, use] of this.#uses.entries())
-      if (use === 'marks') this.#leave(at, column, 'marks and comments are given to each work');
+      if (use === 'marks' && this.#saysMost(row, column) === null)
+        this.#leave(at, column, 'marks and comments are given to each work');
     for (let column = this.#uses.length; column < row.length; column++)
       this.#leave(at, column, 'a cell below no head');
-    const { name, description } = nameOf(row[0]!);
+    const { name, description } = nameOf(rest);
     const said = [description, this.#said(row, 'description')].filter(Boolean).join(' ');
     const weight = this.#number(row, at, 'weight');
-    if (levels.length > 0 && most !== null)
-      this.#leave(at, this.#uses.indexOf('most'), 'the points of the levels say it');
     return [
       {
         name,
@@ -174,16 +191,45 @@ class GridReading {
         levels: levels.map((column) => this.#level(row, column)),
         weight,
         guidelines: this.#said(row, 'guidelines'),
-        most: levels.length > 0 ? null : most,
+        most,
       },
     ];
+  }
+
+  /** Reads how many points there are in all, where a cell says it; whether it does. */
+  #readTotal(row: number, column: number): boolean {
+    const text = cellOf(this.#grid, row, column);
+    const points = pointsBeside(text).points ?? (row > 0 ? this.#saysMost(this.#grid[row]!, column) : null);
+    if (points !== null) this.total = { points, where: this.#place(row, column), text };
+    return points !== null;
+  }
+
+  /** Tells the points of a row that say another number than the one that counts. */
+  #leaveOtherPoints(row: readonly string[], at: number, most: number | null): void {
+    for (const [column, use] of this.#uses.entries()) {
+      const said = use === 'criterion' ? pointsBeside(row[column] ?? '').points : null;
+      const points = said ?? (use === 'marks' ? this.#saysMost(row, column) : null);
+      if (points !== null && points !== most) this.#leave(at, column, `it is worth ${most} points`);
+    }
+  }
+
+  /** The most points that a cell of marks says: `/40`, `40 points`, `__ / 40`; of a column of points a number, too. */
+  #saysMost(row: readonly string[], column: number): number | null {
+    const [cell, head] = [row[column] ?? '', cellOf(this.#grid, 0, column)];
+    return pointsAlone(cell) ?? (OF_POINTS.test(head) && readNumber(cell) > 0 ? readNumber(cell) : null);
+  }
+
+  #marks(row: readonly string[]): number | null {
+    const said = this.#uses.map((use, column) => (use === 'marks' ? this.#saysMost(row, column) : null));
+    return said.find((points) => points !== null) ?? null;
   }
 
   /** A number of a column, percent as a share; null where it says none, and what it says instead is told. */
   #number(row: readonly string[], at: number, use: 'weight' | 'most'): number | null {
     const said = this.#said(row, use);
     const match = /^[×x/]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*(%|points?|pts?\.?)?$/i.exec(said);
-    if (match) return match[2] === '%' ? readNumber(match[1]!) / 100 : readNumber(match[1]!);
+    const isShare = match?.[2] === '%' || (use === 'weight' && this.#isOfShares());
+    if (match) return isShare ? readNumber(match[1]!) / 100 : readNumber(match[1]!);
     for (const [column, one] of this.#uses.entries()) if (one === use) this.#leave(at, column, 'no number');
     return null;
   }
@@ -210,5 +256,7 @@ export function readGridRubric(
       'no criterion was found. A rubric is a table with a criterion in each row and its levels, or its maximum points, in columns with heads.',
     );
   const title = rows.slice(0, titles).flat().filter(Boolean).join(' ');
-  return { title: title || null, criteria, left: reading.left, best: bestEnd(reading.levelNames) };
+  const ofTitle = pointsBeside(title).points;
+  const total = ofTitle === null ? reading.total : { points: ofTitle, where: 'the title', text: title };
+  return { title: title || null, criteria, left: reading.left, total, best: bestEnd(reading.levelNames) };
 }

@@ -1,9 +1,16 @@
 import { type FileTable, readTables } from '@assay/document/read-tables';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { rubricSchema } from '../rubric.ts';
+import { mostPoints, roundPoints } from '../points.ts';
+import { rubricSchema, worthOf } from '../rubric.ts';
 import { isCanvasRubric, readCanvasRubric } from './canvas-rubric.ts';
-import { type ImportedRubric, type LeftOut, refuseRubric } from './criterion.ts';
+import {
+  type ImportedCriterion,
+  type ImportedRubric,
+  type LeftOut,
+  refuseRubric,
+  type SaidTotal,
+} from './criterion.ts';
 import { readGridRubric } from './grid-rubric.ts';
 import { isMoodleRubric, readMoodleRubric } from './moodle-rubric.ts';
 import { type RubricTrait, traitOf } from './scale.ts';
@@ -25,6 +32,8 @@ export interface RubricImport {
   title: string | null;
   traits: RubricTrait[];
   left: LeftOut[];
+  /** The most that it is worth in all; null: nothing that a grade book takes. */
+  points: number | null;
 }
 
 /** The table that holds the rubric: the one that is named, or the only one that can be read as one. */
@@ -64,18 +73,54 @@ function readAny(
   return { source: 'table', ...readGridRubric(table.rows, file) };
 }
 
+const mostOf = (traits: readonly RubricTrait[]) =>
+  mostPoints(traits.map(({ min, max, points, weight }) => worthOf({ min, max, points, weight })));
+
+/** Whether no criterion says what it is worth. */
+const saysNoPoints = (criteria: readonly ImportedCriterion[]): boolean =>
+  criteria.every(
+    ({ levels, weight, most }) =>
+      weight === null && most === null && levels.every(({ points }) => points === null),
+  );
+
+/** Criteria with their share of all points: as much as they are of the sum of the best levels; what rounding leaves is the last one's. */
+function sharedOut(
+  all: number,
+  criteria: readonly ImportedCriterion[],
+  traits: readonly RubricTrait[],
+): ImportedCriterion[] {
+  const sum = traits.reduce((most, { max }) => most + max, 0);
+  const shares = traits.map(({ max }) => roundPoints((all * max) / sum));
+  const before = shares.slice(0, -1).reduce((given, share) => given + share, 0);
+  return criteria.map((criterion, at) => ({
+    ...criterion,
+    most: at === criteria.length - 1 ? roundPoints(all - before) : shares[at]!,
+  }));
+}
+
+/** What a rubric says that it has in all, where its traits come to another number. */
+function otherTotal(total: SaidTotal | null, traits: readonly RubricTrait[]): LeftOut[] {
+  const most = mostOf(traits);
+  if (total === null || total.points === most) return [];
+  const { where, text } = total;
+  return [{ where, text, why: `its traits come to ${most ?? 'no'} points: change their points or weights` }];
+}
+
 /**
  * Makes the traits of an assignment out of a rubric's file: a table in a Word document, a workbook or a CSV file, Canvas' rubric file, or the grading.xml of Moodle.
  * Every cell of it is in a trait, or in `left` with the reason.
  * @throws AssayError TableInvalid, TableTooLarge with what to do
  */
 export function importRubric(bytes: Uint8Array, file: string, options: RubricReading = {}): RubricImport {
-  const { source, title, criteria, left, best } = readAny(bytes, file, options);
-  const traits = criteria.map((criterion) => traitOf(criterion, options.best ?? best ?? null, file));
+  const { source, title, criteria, left, best, total = null } = readAny(bytes, file, options);
+  const traitsOf = (all: readonly ImportedCriterion[]) =>
+    all.map((criterion) => traitOf(criterion, options.best ?? best ?? null, file));
+  const own = traitsOf(criteria);
+  const traits = total && saysNoPoints(criteria) ? traitsOf(sharedOut(total.points, criteria, own)) : own;
   const checked = rubricSchema({}).safeParse(traits);
   if (!checked.success) {
     const words = `${file} gives no rubric: ${z.prettifyError(checked.error)}`;
     throw new AssayError('TableInvalid', words, { cause: checked.error });
   }
-  return { source, title, traits, left };
+  return { source, title, traits, left: [...left, ...otherTotal(total, traits)], points: mostOf(traits) };
 }

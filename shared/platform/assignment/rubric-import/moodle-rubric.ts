@@ -137,5 +137,12 @@ export function readMoodleRubric(text: string, file: string): ImportedRubric {
       why: 'comments are given to each work',
     }))
     .filter((one) => one.text !== '');
+  const about = definition ? oneLine(fieldOf(definition, 'description')) : '';
+  if (about !== '')
+    left.push({
+      where: 'the description',
+      text: about,
+      why: 'it is of the whole rubric, and of no criterion',
+    });
   return { title: definition ? oneLine(fieldOf(definition, 'name')) || null : null, criteria, left };
 }

@@ -1,5 +1,5 @@
 import { roundPoints, type Worth } from '../points.ts';
-import type { Trait } from '../rubric.ts';
+import { type Trait, worthOf } from '../rubric.ts';
 import { type ImportedCriterion, type ImportedLevel, refuseRubric } from './criterion.ts';
 
 /** A trait as an assignment's file has it; only what it says is in it. */
@@ -89,6 +89,16 @@ function scaleOf(
   return { min: 1, max: rising.length, levels: bySaid(keyed) };
 }
 
+/** What scores are worth where a criterion says another number of points than its best level: in proportion to their own. */
+function toMost({ levels, most }: ImportedCriterion, scale: TraitScale): Worth | undefined {
+  const worth = worthOf({ ...scale, weight: undefined });
+  const top = Math.max(...Object.values(worth));
+  if (levels.length === 0 || most === null || most <= 0 || top <= 0 || top === most) return scale.points;
+  return Object.fromEntries(
+    Object.entries(worth).map(([score, points]) => [score, roundPoints((points * most) / top)]),
+  );
+}
+
 /** A trait of an assignment made of a criterion; see `scaleOf`. @throws AssayError TableInvalid */
 export function traitOf(
   criterion: ImportedCriterion,
@@ -96,7 +106,8 @@ export function traitOf(
   file: string,
 ): RubricTrait {
   const { name, description, weight, guidelines } = criterion;
-  const { min, max, levels, points } = scaleOf(criterion, best, file);
+  const { min, max, levels, ...own } = scaleOf(criterion, best, file);
+  const points = toMost(criterion, { min, max, ...own });
   return {
     name,
     min,

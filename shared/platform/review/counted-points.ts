@@ -43,3 +43,7 @@ export function saysMore(total: Total, trait: string): boolean {
   const worth = total === 'none' ? undefined : total.worth[trait];
   return worth !== undefined && Object.entries(worth).some(([score, points]) => Number(score) !== points);
 }
+
+/** Points of as many as there are, as the terminal says them; null where they are missing, or there are none. */
+export const pointsInWords = (points: PartPoints | null | undefined): string | null =>
+  points == null || points.given === null ? null : `${points.given} of ${points.of} points`;

@@ -1,6 +1,4 @@
-import { pointsText } from '@assay/platform/report/facts';
-import { english } from '@assay/platform/report/words/shared-words';
-import { countedPoints, saysMore } from '@assay/platform/review/counted-points';
+import { countedPoints, pointsInWords, saysMore } from '@assay/platform/review/counted-points';
 import type { Total } from '@assay/platform/review/draft-result';
 import type { RunItem } from '@assay/platform/run/items';
 import { addressLines } from '@assay/platform/submission/teacher-note';
@@ -122,9 +120,8 @@ function leftOut(result: EssayResult | null): string[] {
 /** Scores with what they are worth, where that says more, and what they add up to. */
 function scoreLines(scores: readonly TraitScore[], total: Total): string[] {
   const { parts, sum } = countedPoints(total, scores);
-  const worth = ({ trait }: TraitScore) =>
-    saysMore(total, trait) ? pointsText(parts.get(trait), english) : null;
-  const all = sum && pointsText({ given: sum.scoreGiven, of: sum.scoreMaximum }, english);
+  const worth = ({ trait }: TraitScore) => (saysMore(total, trait) ? pointsInWords(parts.get(trait)) : null);
+  const all = sum && pointsInWords({ given: sum.scoreGiven, of: sum.scoreMaximum });
   return [...scores.map((trait) => scoreLine(trait, worth(trait))), ...(all ? [`  in all ${all}`] : [])];
 }
 

@@ -1,6 +1,5 @@
-import { pointsText } from '@assay/platform/report/facts';
 import { plural } from '@assay/platform/report/words/plural';
-import { english } from '@assay/platform/report/words/shared-words';
+import { pointsInWords } from '@assay/platform/review/counted-points';
 import type { RunItem } from '@assay/platform/run/items';
 import type { Judgement } from '@assay/platform/run/judgement';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -105,7 +104,7 @@ function gradedLines(result: QuizResult): string[] {
   const { answers, counts } = result;
   const review = reviewed(result);
   const { sum } = pointsOfAnswers(answers, result);
-  const worth = sum && pointsText({ given: sum.scoreGiven, of: sum.scoreMaximum }, english);
+  const worth = sum && pointsInWords({ given: sum.scoreGiven, of: sum.scoreMaximum });
   const count = (label: string | null) => answers.filter((answer) => answer.label === label).length;
   const shares = [...LABELS.toReversed(), null].map((label) => `${label ?? 'missing'} ${count(label)}`);
   const first = review.slice(0, SHOWN);

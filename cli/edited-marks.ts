@@ -1,4 +1,4 @@
-import { RESULT_COLUMNS, type ResultRow } from '@assay/api/results-table';
+import { countsOf, RESULT_COLUMNS, type ResultRow } from '@assay/api/results-table';
 import type { DataTable, TableRow } from '@assay/kit/tables/read-table';
 
 /** A score that a table has in place of the one that counts. */
@@ -58,7 +58,9 @@ function cellsOf(
 
 /** Columns that are of no part and none of a table of results: a heading that was mended, or misspelt. */
 function unknownColumns(columns: readonly string[], results: readonly ResultRow[]): string[] {
-  const parts = new Set(results.flatMap(({ values }) => Object.keys(values)));
+  const parts = new Set(
+    results.flatMap(({ values, issues }) => [...Object.keys(values), ...Object.keys(countsOf(issues))]),
+  );
   return columns.filter((column) => !RESULT_COLUMNS.has(column) && !parts.has(column.replace(/^part:/, '')));
 }
 

@@ -23,10 +23,34 @@ export const isUnderWay = ({ state }: Pick<ResultRow, 'state'>): boolean => UNDE
 const hasDraft = ({ state, released }: ResultRow) =>
   released === null && (state === 'completed' || state === 'partial');
 
-/** What a row's state is called: a draft that a teacher has changed is reviewed. */
+/** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun. */
 export function stateOf(row: ResultRow): string {
   if (row.released !== null && !isUnderWay(row)) return 'released';
-  return row.state === 'completed' && row.changed.length > 0 ? 'reviewed' : row.state;
+  if (row.state !== 'completed' || row.accepted.length === 0) return row.state;
+  const judged = Object.keys(row.values).filter((part) => row.values[part] !== null);
+  if (!judged.every((part) => row.accepted.includes(part))) return 'begun';
+  return row.changed.length > 0 ? 'reviewed' : 'accepted';
+}
+
+/** What faults were found with works: how many of each severity, the gravest first. */
+export function severitiesOf({ issues }: Pick<ResultRow, 'issues'>, category: string): [string, number][] {
+  const own = Map.groupBy(
+    issues.filter((issue) => issue.category === category),
+    ({ severity }) => severity,
+  );
+  return [...own].map(([severity, { length }]): [string, number] => [severity, length]).sort(byGravity);
+}
+
+const GRAVITY = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'];
+const byGravity = ([one]: [string, number], [other]: [string, number]) =>
+  GRAVITY.indexOf(one) - GRAVITY.indexOf(other);
+
+/** A row whose issues are counted by category, as they compare between works; their own numbers compare nothing. */
+export function asCounted(row: ResultRow): ResultRow {
+  if (row.issues.length === 0) return row;
+  const counts = Map.groupBy(row.issues, ({ category }) => category);
+  const values = Object.fromEntries([...counts].map(([category, { length }]) => [category, length]));
+  return { ...row, values };
 }
 
 /** Needs of what is not released, and those that hold whatever is. */
@@ -103,3 +127,7 @@ export function meanOf(rows: readonly ResultRow[], part: string): number | null 
   const numbers = rows.map(({ values }) => values[part]).filter((value) => typeof value === 'number');
   return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
+
+/** How many works were assessed. */
+export const assessedIn = (rows: readonly ResultRow[]): number =>
+  rows.filter(({ state }) => state === 'completed' || state === 'partial').length;

@@ -1,7 +1,14 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
-import { type ClassFilter, type ClassOrder, isChosen, isUnderWay, orderRows } from './class-rows.ts';
+import {
+  asCounted,
+  type ClassFilter,
+  type ClassOrder,
+  isChosen,
+  isUnderWay,
+  orderRows,
+} from './class-rows.ts';
 
 /** A column of scores: a trait of the rubric, or what else submissions are judged by. */
 export interface ScoreColumn {
@@ -82,7 +89,7 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
-  const kept = rows.map((row) => {
+  const kept = rows.map(asCounted).map((row) => {
     const earlier = known.get(row.submission);
     return earlier?.text === JSON.stringify(row) ? earlier.row : row;
   });

@@ -3,8 +3,9 @@ import { useEffect } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { isTyping } from '../submission/keys.ts';
+import { reasonTexts } from '../views/reasons.tsx';
 import { type DeskWords, dayText, numberText, words } from '../words/words.ts';
-import { type ClassOrder, nameOf, needsOf, stateOf } from './class-rows.ts';
+import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf } from './class-rows.ts';
 import { classState, order, type ScoreColumn, shownRows } from './class-state.ts';
 
 interface RowProps {
@@ -12,6 +13,32 @@ interface RowProps {
   columns: readonly ScoreColumn[];
   assignment: string;
   said: DeskWords;
+}
+
+/** How many faults of a category there are, by severity: numbers that compare between works. */
+function Severities({ row, category }: { row: ResultRow; category: string }) {
+  const { severity: names } = words.value.class;
+  const counts = severitiesOf(row, category);
+  return (
+    <>{counts.map(([severity, count]) => `${count} ${names[severity] ?? severity}`).join(', ') || '0'}</>
+  );
+}
+
+/** The faults of a work by their titles, folded. */
+function Issues({ row }: { row: ResultRow }) {
+  const { issues: title, severity: names } = words.value.class;
+  return (
+    <details class="issues">
+      <summary>{title(row.issues.length)}</summary>
+      <ul>
+        {row.issues.map(({ part, severity, title: text }) => (
+          <li key={part} dir="auto">
+            <b>{names[severity] ?? severity}</b> {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** A submission. It is drawn again only where it is another one, or the language is. */
@@ -33,18 +60,25 @@ class Row extends Component<RowProps> {
           {row.handedIn && nameOf(row) !== row.handedIn.file && (
             <span class="aside file">{row.handedIn.file}</span>
           )}
+          {row.issues.length > 0 && <Issues row={row} />}
         </th>
         <td class="why">
-          {needsOf(row).map((need) => (
-            <span key={need} class="need">
-              {said.needs[need]}
+          {row.standIn && <span class="need">{said.class.standInMark}</span>}
+          {reasonTexts(needsOf(row), row.flags).map(({ key, words: why, cost }) => (
+            <span key={key} class="need" title={cost}>
+              {why}
             </span>
           ))}
           {row.code !== null && needsOf(row).length === 0 && <span class="aside">{row.code}</span>}
         </td>
         {columns.map(({ part }) => (
           <td key={part} class="number trait">
-            {row.values[part] ?? '–'}
+            {row.issues.length > 0 ? <Severities row={row} category={part} /> : (row.values[part] ?? '–')}
+            {row.accepted.includes(part) && !row.changed.includes(part) && (
+              <abbr title={said.class.accepted} class="accepted">
+                ✓
+              </abbr>
+            )}
             {row.changed.includes(part) && (
               <abbr title={said.class.changed} class="changed">
                 ✎

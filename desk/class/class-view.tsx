@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask, pathOf } from '../api.ts';
 import { Confirm, Heading, type Question, Trouble, tellError, told } from '../views/parts.tsx';
+import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
 import { language, numberText, words } from '../words/words.ts';
 import { Agreement } from './agreement.tsx';
 import { FILTERS, isOf, isUnderWay, needsOf } from './class-rows.ts';
@@ -133,6 +134,14 @@ function Figures() {
   );
 }
 
+/** That no real model answered, before any score. */
+function StandIn() {
+  const { rows } = classState.value!;
+  const count = rows.filter(({ standIn }) => standIn).length;
+  if (count === 0) return null;
+  return <p class="wrong notice">{words.value.class.standIn(count, rows.length)}</p>;
+}
+
 /** A class: who needs a look, and why; what all came to. */
 export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
@@ -157,6 +166,7 @@ export function ClassView({ assignment }: { assignment: string }) {
       {state === null && error === null && <p>{loading}</p>}
       {state && (
         <>
+          <StandIn />
           <Figures />
           <HandIn assignment={assignment} changed={again} />
           {state.rows.length > 0 && (
@@ -164,6 +174,7 @@ export function ClassView({ assignment }: { assignment: string }) {
               <Distributions />
               <Agreement />
               <Filters />
+              <ReasonsHelp texts={state.rows.flatMap((row) => reasonTexts(needsOf(row), row.flags))} />
               <p class="actions">
                 <button
                   type="button"

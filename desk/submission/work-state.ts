@@ -1,9 +1,11 @@
+import { traitKey } from '@assay/kit/tables/trait-key';
 import { signal } from '@preact/signals';
 import { ApiRefusal, ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
 import { classState } from '../class/class-state.ts';
 import { tellError, told } from '../views/parts.tsx';
 import { type Undoable, words } from '../words/words.ts';
 import { chosen, passages } from './chosen.ts';
+import { acceptedTraits } from './groups.ts';
 import { passageMap } from './passages.ts';
 
 /** A submission as a teacher decides on it. */
@@ -40,12 +42,16 @@ function keepRow({ submission, review }: WorkState): void {
       ? [part]
       : [],
   );
+  const accepted = acceptedTraits(review);
+  const read = review.reviewed?.scores.filter((one) => one.overridden || accepted.has(one.trait)) ?? [];
   const rows = state.rows.map((row) =>
     row.submission === submission
       ? {
           ...row,
           released: review.released?.runId ?? null,
           total: review.total,
+          flags: review.reviewed ? review.needs.flatMap(({ flags = [] }) => flags) : row.flags,
+          accepted: read.map(({ trait }) => traitKey(trait)),
           needs: review.reviewed ? review.needs.map(({ reason }) => reason) : row.needs,
           ...(values.length > 0 && { values: { ...row.values, ...Object.fromEntries(values) }, changed }),
         }

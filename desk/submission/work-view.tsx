@@ -3,6 +3,7 @@ import { nameOf, stateOf } from '../class/class-rows.ts';
 import { classState, loadClass, shownRows, walk } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { Heading, Trouble } from '../views/parts.tsx';
+import { ReasonList, reasonTexts } from '../views/reasons.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
 import { Appeals } from './appeals.tsx';
 import { ask } from './asked.ts';
@@ -76,8 +77,8 @@ function Walk({ assignment, near }: { assignment: string; near: Near }) {
 }
 
 function Head({ isReleased }: { isReleased: boolean }) {
-  const { work: said, needs } = words.value;
-  const { total, needs: open, released } = work.value!.review;
+  const { work: said } = words.value;
+  const { total, needs: open, released, standIn } = work.value!.review;
   const last = lastDecision(work.value!.review);
   return (
     <div class="head">
@@ -90,12 +91,11 @@ function Head({ isReleased }: { isReleased: boolean }) {
         {released && isReleased && (
           <span class="state released">{said.releasedAt(dayText(released.at))}</span>
         )}
-        {open.map(({ reason }) => (
-          <span key={reason} class="need">
-            {needs[reason]}
-          </span>
-        ))}
       </p>
+      {standIn && <p class="wrong notice">{said.standIn}</p>}
+      {open.length > 0 && (
+        <ReasonList texts={open.flatMap(({ reason, flags }) => reasonTexts([reason], flags))} />
+      )}
       <p class="actions">
         {isReleased ? (
           <button type="button" onClick={() => ask({ withdraw: true })}>

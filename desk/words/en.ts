@@ -40,7 +40,9 @@ export const en: DeskWords = {
     cancelled: 'cancelled',
     superseded: 'superseded',
     withdrawn: 'taken away',
-    reviewed: 'reviewed',
+    begun: 'read in part',
+    accepted: 'read, accepted',
+    reviewed: 'read, changed',
     released: 'released',
   },
   needs: {
@@ -92,6 +94,23 @@ export const en: DeskWords = {
     refused: (file, words) => `${file}: ${words}`,
     tooLarge: `larger than 4 MB: hand it in by “${assay()} class”`,
     csv: 'Export as CSV',
+    standInMark: 'stand-in',
+    accepted: 'accepted by a teacher',
+    standIn: (count, all) =>
+      `No real model answered (stand-in): ${count === all ? 'these scores' : `the scores of ${count} of ${all} works`} mean nothing.`,
+    issues: (count) => many(count, 'issue', 'issues'),
+    severity: { CRITICAL: 'critical', HIGH: 'high', MEDIUM: 'medium', LOW: 'low' },
+    first: {
+      title: (files) => `${files} files: begin with five?`,
+      why: 'Read five works of different length before the others are paid for: you see whether the rubric says what you mean.',
+      price: (one, first, all) =>
+        `By what works came to so far, about $${one} each: $${first} for five, $${all} for all.`,
+      unpriced:
+        'What a work costs is not known here before the first: five will tell. “npx assay class … --dry-run” estimates it before.',
+      some: (count) => `The first ${count}`,
+      all: (count) => `All ${count} at once`,
+      rest: (count) => `Hand in the other ${count}`,
+    },
     release: 'Release what needs no look',
     releaseSure:
       'Release all drafts of which nobody is needed to look at anything? Their students see them at once.',

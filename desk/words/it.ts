@@ -40,7 +40,9 @@ export const it: DeskWords = {
     cancelled: 'annullato',
     superseded: 'superato',
     withdrawn: 'tolto',
-    reviewed: 'rivisto',
+    begun: 'letto in parte',
+    accepted: 'letto, accettato',
+    reviewed: 'letto, cambiato',
     released: 'pubblicato',
   },
   needs: {
@@ -91,6 +93,23 @@ export const it: DeskWords = {
     refused: (file, words) => `${file}: ${words}`,
     tooLarge: `più di 4 MB: consegnalo con «${assay()} class»`,
     csv: 'Esporta come CSV',
+    standInMark: 'sostituto',
+    accepted: 'accettato da un docente',
+    standIn: (count, all) =>
+      `Nessun modello vero ha risposto (sostituto): ${count === all ? 'questi punteggi' : `i punteggi di ${count} consegne su ${all}`} non significano nulla.`,
+    issues: (count) => many(count, 'problema', 'problemi'),
+    severity: { CRITICAL: 'critici', HIGH: 'gravi', MEDIUM: 'medi', LOW: 'lievi' },
+    first: {
+      title: (files) => `${files} file: cominciare con cinque?`,
+      why: 'Leggi cinque lavori di lunghezza diversa prima di pagare gli altri: vedi se la griglia dice ciò che intendi.',
+      price: (one, first, all) =>
+        `Da quanto sono costati finora, circa ${one} $ l’uno: ${first} $ per cinque, ${all} $ per tutti.`,
+      unpriced:
+        'Quanto costa un lavoro qui non si sa prima del primo: lo diranno i cinque. «npx assay class … --dry-run» lo stima prima.',
+      some: (count) => `I primi ${count}`,
+      all: (count) => `Tutti i ${count} subito`,
+      rest: (count) => `Consegna gli altri ${count}`,
+    },
     release: 'Pubblica ciò che non va guardato',
     releaseSure:
       'Pubblicare tutte le bozze in cui nessuno deve guardare nulla? Gli studenti le vedono subito.',

@@ -40,6 +40,8 @@ export interface DeskWords {
     | 'choose'
     | 'tooLarge'
     | 'csv'
+    | 'standInMark'
+    | 'accepted'
     | 'release'
     | 'releaseSure',
     string
@@ -54,6 +56,18 @@ export interface DeskWords {
     mean: OneName;
     sent(done: number, all: number): string;
     refused(file: string, words: string): string;
+    standIn(count: number, all: number): string;
+    issues(count: number): string;
+    severity: Record<string, string>;
+    first: {
+      title(files: number): string;
+      why: string;
+      price(one: string, first: string, all: string): string;
+      unpriced: string;
+      some(count: number): string;
+      all(count: number): string;
+      rest(count: number): string;
+    };
     releaseDone(released: number, left: number): string;
   };
   agreement: Record<

@@ -7,7 +7,8 @@ import type { resultRowSchema } from './schemas/classes.ts';
 export type ResultRow = z.infer<typeof resultRowSchema>;
 
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
-export type FileRow = Omit<ResultRow, 'state' | 'handedIn'> & {
+export type FileRow = Omit<ResultRow, 'state' | 'handedIn' | 'flags' | 'accepted' | 'standIn' | 'issues'> & {
+  issues?: ResultRow['issues'];
   file?: string;
   state: ResultRow['state'] | 'refused';
 };
@@ -63,6 +64,12 @@ const OF_ALL: ReadonlySet<string> = new Set(['owner-unsettled', 'appeal-open', '
 const needsOfLine = (all: ResultRow['needs'], own: ResultRow['needs']): ResultRow['needs'] =>
   own === null ? all : [...(all ?? []).filter((reason) => OF_ALL.has(reason)), ...own];
 
+/** How many issues there are of each kind and severity: their numbers name other ones in each work, and compare nothing. */
+export function countsOf(issues: ResultRow['issues']): Record<string, number> {
+  const kinds = Map.groupBy(issues, ({ category, severity }) => `${category} ${severity}`);
+  return Object.fromEntries([...kinds].map(([kind, own]) => [kind, own.length]));
+}
+
 /** Of a table of answers a line for each answer that has a student, its label in a column of its own. */
 function linesOf(fileRow: FileRow): ResultsTableLine[] {
   const answers = Object.entries(fileRow.values).flatMap(([part, label]): ResultsTableLine[] => {
@@ -74,20 +81,26 @@ function linesOf(fileRow: FileRow): ResultsTableLine[] {
     return [{ of: fileRow, ...answer, label, points, needs, changed, values: {} }];
   });
   if (answers.length > 0) return answers;
-  const { needs, values, total } = fileRow;
+  const { needs, total, issues = [] } = fileRow;
+  const values = issues.length > 0 ? countsOf(issues) : fileRow.values;
   const changed = fileRow.changed.map(columnOf);
   const points = total && { given: total.scoreGiven, of: total.scoreMaximum };
   return [{ of: fileRow, student: null, question: null, label: null, points, needs, changed, values }];
 }
 
+/** What stands where a line has nothing of a part: of issues of a kind none, where there are any others. */
+const noneOf = (part: string, { of: { issues = [] } }: ResultsTableLine, kinds: readonly string[]) =>
+  issues.length > 0 && kinds.includes(part) ? 0 : null;
+
 /**
  * Results as a table (CSV, with the mark by which spreadsheets know UTF-8): a row for each submission, with whose it is where anybody said
  * so, points of as many as there are, and a column for each part that anything was judged by; of a table of answers one for each answer, with
- * its student and question.
+ * its student and question; of issues how many there are of each kind and severity.
  */
 export function resultsTable(rows: readonly FileRow[], separator: SeparatorName = 'comma'): string {
   const lines = rows.flatMap(linesOf);
-  const parts = [...new Set(lines.flatMap(({ values }) => Object.keys(values)))];
+  const kinds = [...new Set(rows.flatMap(({ issues = [] }) => Object.keys(countsOf(issues))))].sort();
+  const parts = [...new Set([...kinds, ...lines.flatMap(({ values }) => Object.keys(values))])];
   const hasFiles = rows.some(({ file }) => file !== undefined);
   const hasAnswers = lines.some(({ student }) => student !== null);
   const hasPoints = hasAnswers || lines.some(({ points }) => points !== null);
@@ -101,7 +114,7 @@ export function resultsTable(rows: readonly FileRow[], separator: SeparatorName 
   const own = Object.entries(COLUMNS).filter(([column]) => !without.has(column));
   const cells = lines.map((line) => [
     ...own.map(([, cellOf]) => cellOf(line)),
-    ...parts.map((part) => line.values[part] ?? null),
+    ...parts.map((part) => line.values[part] ?? noneOf(part, line, kinds)),
   ]);
   const columns = [...own.map(([column]) => column), ...parts.map(columnOf)];
   return writeCsv(columns, cells, { bom: true, separator: SEPARATORS[separator] });

@@ -7,7 +7,7 @@ import { resultName } from '@assay/platform/review/draft-result';
 import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
 import { type Need, reasonSchema } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
-import { reviewedResult } from '@assay/platform/review/reviewed-result';
+import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
 import {
   askingAttempts,
@@ -121,13 +121,33 @@ async function needsOf(
   return told.length > 0 || needs || hasEnded(run) ? told : null;
 }
 
-/** What the result of a run is worth after its review, whether it is released or not. */
-async function pointsOf(run: RunItem, review: Review): Promise<Pick<ResultRow, 'total' | 'points'>> {
+/** Characters of an issue's description by which it is known in a table. */
+const TITLE = 100;
+
+const issueSchema = z.object({ category: z.string(), severity: z.string() });
+
+/** What of a result was found fault with, as far as its student is told of it. */
+function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): ResultRow['issues'] {
+  const told = new Map(findings.filter(({ hidden }) => hidden === null).map((one) => [one.finding, one]));
+  return items.flatMap(({ item: part, value }) => {
+    const read = issueSchema.safeParse(value);
+    const text = told.get(part)?.fields.description;
+    if (!read.success || text === undefined) return [];
+    const title = text.length > TITLE ? `${text.slice(0, TITLE - 1).trimEnd()}…` : text;
+    return [{ part, ...read.data, title }];
+  });
+}
+
+type CountedRow = Pick<ResultRow, 'total' | 'points' | 'standIn' | 'issues'>;
+
+/** What the result of a run comes to after its review, whether it is released or not. */
+async function countedRow(run: RunItem, items: readonly ResultItem[], review: Review): Promise<CountedRow> {
   const result = hasResult(run) ? await readDraftResult(run) : null;
-  if (!result) return { total: null, points: {} };
-  const { parts, sum } = countedPoints(result.total, reviewedResult(result, review).scores);
+  if (!result) return { total: null, points: {}, standIn: false, issues: [] };
+  const reviewed = reviewedResult(result, review);
+  const { parts, sum } = countedPoints(result.total, reviewed.scores);
   const points = Object.fromEntries([...parts].map(([trait, own]) => [traitKey(trait), own]));
-  return { total: sum, points };
+  return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed) };
 }
 
 /** What counts of a submission, a teacher's scores in place of the machine's. */
@@ -140,18 +160,21 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
   const { run, released } = counts;
   const items = counts.items.filter((item) => !isOwn(item));
   const needs = await needsOf(counts, { review, ownerUnsettled: isUnsettled(trail, owner) });
-  const { overrides } = ofRun(review, run.runId);
+  const { overrides, confirmed } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
+  const decided = new Set([...confirmed].map(traitKey));
   const values = valuesOf(items);
   const why = failure ?? reason;
   return {
     ...{ submission, state, run: runId },
     released: released ? run.runId : null,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
+    accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
     handedIn: { file, at },
-    ...(await pointsOf(run, review)),
+    ...(await countedRow(run, items, review)),
     owner: shownOwner(owner),
     needs: needs?.map((one) => one.reason) ?? null,
+    flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],
     ...{ code: why?.code ?? null, reason: why?.message ?? null },
     answers: answersOf(items),
     values: Object.fromEntries(values.map(([part, value]) => [part, given.get(part) ?? value])),
@@ -169,7 +192,7 @@ async function receivedRow(
   const nothing = {
     handedIn: null,
     total: null,
-    points: {},
+    ...{ points: {}, standIn: false, issues: [], accepted: [], flags: [] },
     run: null,
     released: null,
     changed: [],

@@ -29,6 +29,25 @@ export const resultRowSchema = z
       .describe(
         'why a person should look at the submission, such as `suspected-injection`, `appeal-open`; null: there is no result that counts, and no other reason',
       ),
+    flags: z
+      .array(z.string())
+      .describe('what was flagged, where a reason does not say it (`other-flag`), such as `cut-off`'),
+    accepted: z
+      .array(z.string())
+      .describe(
+        'the parts whose values a teacher has accepted or given: of these a person has said that they count',
+      ),
+    standIn: z.boolean().describe('true: no real model was used for what counts'),
+    issues: z
+      .array(
+        z.object({
+          part: z.string(),
+          category: z.string(),
+          severity: z.string(),
+          title: z.string().describe('how it begins'),
+        }),
+      )
+      .describe('what was found fault with and is not hidden; of works that are scored empty'),
     code: z.string().nullable().describe('of what failed, or why something is missing; null: nothing is'),
     reason: z.string().nullable().describe('the words for it'),
     handedIn: z

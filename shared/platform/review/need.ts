@@ -11,7 +11,14 @@ export const reasonSchema = z.enum(REASONS);
 export type ReviewReason = z.infer<typeof reasonSchema>;
 
 /** A reason, and in how many places of the result it holds: traits, rows of a table, findings; 1 where it is of the whole. */
-export const needSchema = z.object({ reason: reasonSchema, places: z.int().min(1) });
+export const needSchema = z.object({
+  reason: reasonSchema,
+  places: z.int().min(1),
+  flags: z
+    .array(z.string())
+    .optional()
+    .describe('of `other-flag`: what was flagged; absent: an earlier version did not keep it'),
+});
 export type Need = z.infer<typeof needSchema>;
 
 /** The reasons that hold anywhere, each once, the most urgent first. */
@@ -32,6 +39,16 @@ export function placesByReason<F extends string>(
     for (const reason of new Set(flags.map((flag) => reasonOf[flag])))
       if (reason) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
+}
+
+/** Needs with the flags that the reason `other-flag` stands for, each once. */
+export function withFlags<F extends string>(
+  needs: readonly Need[],
+  flagged: readonly (readonly F[])[],
+  reasonOf: Readonly<Record<F, ReviewReason | null>>,
+): Need[] {
+  const flags = [...new Set(flagged.flat())].filter((flag) => reasonOf[flag] === 'other-flag');
+  return needs.map((need) => (need.reason === 'other-flag' && flags.length > 0 ? { ...need, flags } : need));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
+import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
 import type { PanelJudgement } from './judgement.ts';
 import type { Coaching, CoachingResult } from './result.ts';
 
@@ -85,10 +85,9 @@ function unsupportedPoints({ panel }: Coaching): number {
 
 /** What judges give is advice and no grade: it cannot be overridden; what is said may be hidden, edited and appealed against. */
 export function draftCoachingResult({ coaching, flags, missing }: CoachingResult): DraftContent {
-  const places = placesByReason(
-    flags.map((flag) => [flag]),
-    Object.fromEntries(flags.map((flag) => [flag, reasonOf(flag)])),
-  );
+  const flagged = flags.map((flag) => [flag]);
+  const reasons = Object.fromEntries(flags.map((flag) => [flag, reasonOf(flag)]));
+  const places = placesByReason(flagged, reasons);
   return {
     scores: [],
     findings: coaching ? findingsOf(coaching) : [],
@@ -96,12 +95,16 @@ export function draftCoachingResult({ coaching, flags, missing }: CoachingResult
     unshown: (coaching?.critique?.dropped ?? []).map(({ point: said, evidence }) => {
       return { kind: 'critique', trait: null, said, ...citesOf(evidence) };
     }),
-    needs: needsOf({
-      ...places,
-      'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
-      'evidence-disagrees': (places['evidence-disagrees'] ?? 0) + Number(coaching?.side === null),
-      'claims-unsupported': coaching ? unsupportedPoints(coaching) : 0,
-    }),
+    needs: withFlags(
+      needsOf({
+        ...places,
+        'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
+        'evidence-disagrees': (places['evidence-disagrees'] ?? 0) + Number(coaching?.side === null),
+        'claims-unsupported': coaching ? unsupportedPoints(coaching) : 0,
+      }),
+      flagged,
+      reasons,
+    ),
     total: 'none',
     audience: 'student',
   };

@@ -1,5 +1,5 @@
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
+import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
 import type { Issue } from './findings/issue.ts';
 import type { ReviewResult, Strength } from './result.ts';
 
@@ -44,10 +44,8 @@ function narrativeFindings(kind: 'overview' | 'summary', paragraphs: string[] | 
 /** A deliverable has no scores: what is said of it may be hidden or edited, and appealed against finding by finding. */
 export function draftDeliverableResult(result: ReviewResult): DraftContent {
   const { issues, strengths, narratives, flags, missing } = result;
-  const places = placesByReason(
-    flags.map((flag) => [flag]),
-    REASON_OF,
-  );
+  const flagged = flags.map((flag) => [flag]);
+  const places = placesByReason(flagged, REASON_OF);
   const unsupported = issues.filter(({ quote }) => quote === null).length;
   return {
     scores: [],
@@ -57,11 +55,15 @@ export function draftDeliverableResult(result: ReviewResult): DraftContent {
       ...(strengths ?? []).map(strengthFinding),
       ...issues.map(issueFinding),
     ],
-    needs: needsOf({
-      ...places,
-      'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
-      'claims-unsupported': (places['claims-unsupported'] ?? 0) + unsupported,
-    }),
+    needs: withFlags(
+      needsOf({
+        ...places,
+        'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
+        'claims-unsupported': (places['claims-unsupported'] ?? 0) + unsupported,
+      }),
+      flagged,
+      REASON_OF,
+    ),
     total: 'none',
     audience: 'student',
   };

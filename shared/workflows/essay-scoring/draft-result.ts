@@ -2,7 +2,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { mostPoints } from '@assay/platform/assignment/points';
 import { worthOf } from '@assay/platform/assignment/rubric';
 import type { DraftContent, DraftFinding, UnshownClaim } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
+import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
 import { isShown, passagesOf } from './claims.ts';
 import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
 
@@ -52,7 +52,8 @@ function unshownOf({ trait, strengths, weaknesses }: TraitScore): UnshownClaim[]
 
 /** An essay's scores add up to points; what is said of each trait may be hidden or edited. */
 export function draftEssayResult({ scores, flags, submission: { text } }: EssayResult): DraftContent {
-  const places = placesByReason([flags, ...scores.map((score) => score.flags)], REASON_OF);
+  const flagged = [flags, ...scores.map((score) => score.flags)];
+  const places = placesByReason(flagged, REASON_OF);
   const worth = Object.fromEntries(scores.map((score) => [score.trait, score.worth ?? worthOf(score)]));
   const of = mostPoints(Object.values(worth));
   return {
@@ -60,7 +61,7 @@ export function draftEssayResult({ scores, flags, submission: { text } }: EssayR
     findings: scores.flatMap(findingsOf),
     texts: text === undefined ? [] : [{ id: ESSAY, title: null, content: text }],
     unshown: scores.flatMap(unshownOf),
-    needs: needsOf(places),
+    needs: withFlags(needsOf(places), flagged, REASON_OF),
     total: of === null ? 'none' : { of, worth },
     audience: 'student',
   };

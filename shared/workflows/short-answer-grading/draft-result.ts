@@ -1,5 +1,5 @@
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, type ReviewReason } from '@assay/platform/review/need';
+import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
 import { type GradeFlag, isWithheld } from './grade.ts';
 import { LABELS } from './label.ts';
 import { rowKey, totalOf } from './points.ts';
@@ -68,10 +68,8 @@ export function draftQuizResult(result: QuizResult): DraftContent {
   const { answers, assignment, purpose, questions } = result;
   const graded = purpose === 'profile' ? [] : answers.filter(({ submission }) => submission === undefined);
   const asked = new Map(questions.map(({ id, question }) => [id, question]));
-  const places = placesByReason(
-    graded.map(({ flags }) => flags),
-    REASON_OF,
-  );
+  const flagged = graded.map(({ flags }) => flags);
+  const places = placesByReason(flagged, REASON_OF);
   const isOfOne = new Set(graded.map(({ student }) => student)).size === 1;
   return {
     scores: graded.map((answer) => ({
@@ -86,7 +84,7 @@ export function draftQuizResult(result: QuizResult): DraftContent {
       const { question = answer.question } = questions.find(({ id }) => id === answer.question) ?? {};
       return { id: rowKey(answer), title: question, content: answer.answer };
     }),
-    needs: needsOf({ ...places, 'confidence-low': unsureRows(graded) }),
+    needs: withFlags(needsOf({ ...places, 'confidence-low': unsureRows(graded) }), flagged, REASON_OF),
     total: totalOf(graded, result),
     audience: isOfOne ? 'student' : 'class',
   };

@@ -79,7 +79,7 @@ function rowsOf(count: number): ResultRow[] {
       reason: isFailed ? 'The model did not answer.' : null,
       handedIn: { file: `essay-${at + 1}.txt`, at: AT },
       total: hasResult ? { scoreGiven: sum, scoreMaximum: 16 } : null,
-      points: {},
+      ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [] },
       owner: { subject: `student-${at + 1}`, name },
       answers: {},
       values: hasResult ? Object.fromEntries(scores) : {},
@@ -181,8 +181,12 @@ interface MadeUpClass {
 }
 
 /** Serves a class that nobody wrote and no model read, as the API would tell of it. `text`: of every work. */
-export async function openMadeUpClass(count: number, text = ESSAY): Promise<MadeUpClass> {
-  const rows = rowsOf(count);
+export async function openMadeUpClass(
+  count: number,
+  text = ESSAY,
+  change: (row: ResultRow, at: number) => ResultRow = (row) => row,
+): Promise<MadeUpClass> {
+  const rows = rowsOf(count).map(change);
   const posted: MadeUpClass['posted'] = [];
   const { findings, cites } = saidOf(text);
   const reviewOf = (row: ResultRow) => {
@@ -201,13 +205,16 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
     return {
       submission: row.submission,
       run: hasResult ? RUN : null,
-      standIn: false,
+      standIn: row.standIn,
       seq: 0,
       released:
         row.released === null ? null : { runId: RUN, attempts: 1, at: AT, automatic: false, appealUntil: AT },
       reviewed: hasResult ? { scores, findings, comments: [] } : null,
       total: row.total,
-      needs: (row.needs ?? []).map((reason) => ({ reason, places: 1 })),
+      needs: (row.needs ?? []).map((reason) => ({
+        ...{ reason, places: 1 },
+        ...(reason === 'other-flag' && { flags: row.flags }),
+      })),
       ...{ appeals: [], questions: [], ownerUnsettled: false, trail: [] },
     };
   };
@@ -277,7 +284,7 @@ export async function openMadeUpClass(count: number, text = ESSAY): Promise<Made
           title: 'A voyage',
           language: 'en',
           question: 'Tell of a voyage.',
-          traits: TRAITS,
+          ...(rows.some(({ issues }) => issues.length > 0) ? {} : { traits: TRAITS }),
         },
       ];
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [] }];

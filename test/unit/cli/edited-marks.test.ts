@@ -8,7 +8,8 @@ import { editedMarks } from '../../../cli/edited-marks.ts';
 const resultRow = (own: Partial<ResultRow> = {}): ResultRow => ({
   ...{ submission: 'ada', state: 'completed', run: 'run-1', released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {} },
-  ...{ points: {}, values: { ideas: 3, reason: 2, tone: null } },
+  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [] },
+  ...{ values: { ideas: 3, reason: 2, tone: null } },
   ...own,
 });
 const written = (rows: ResultRow[], separator?: 'semicolon'): DataTable =>

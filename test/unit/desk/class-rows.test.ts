@@ -20,7 +20,7 @@ import { it as italian } from '../../../desk/words/it.ts';
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
-  points: {},
+  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [] },
   ...own,
 });
 
@@ -44,7 +44,10 @@ describe('the rows of a class', () => {
     assert.equal(urgency(released), 0);
     assert.ok(urgency(row({ released: 'run-1', needs: ['appeal-open'] })) > 0);
     assert.equal(stateOf(released), 'released');
-    assert.equal(stateOf(row({ changed: ['ideas'] })), 'reviewed');
+    const read = { values: { ideas: 3 }, accepted: ['ideas'] };
+    assert.equal(stateOf(row({ ...read, changed: ['ideas'] })), 'reviewed');
+    assert.equal(stateOf(row(read)), 'accepted');
+    assert.equal(stateOf(row({ ...read, values: { ideas: 3, style: 2 } })), 'begun');
   });
 
   it('are found by names and files, whatever the case', () => {

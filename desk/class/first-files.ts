@@ -1,0 +1,31 @@
+import type { CostsView } from '../api.ts';
+
+/** Works of a class from so many on are not all handed in without a question, as `assay class` asks. */
+export const MANY = 10;
+
+/** Works that are read before the others. */
+export const FIRST = 5;
+
+/** So many files that differ in their sizes, the smallest and the largest among them; the others wait. */
+export function firstFiles<F extends { size: number; name: string }>(
+  files: readonly F[],
+  count: number,
+): { now: F[]; left: F[] } {
+  const bySize = files.toSorted((one, other) => one.size - other.size || (one.name < other.name ? -1 : 1));
+  const last = bySize.length - 1;
+  const step = count > 1 ? last / (count - 1) : 0;
+  const chosen = new Set(Array.from({ length: count }, (_, at) => bySize[Math.round(at * step)]));
+  return { now: files.filter((file) => chosen.has(file)), left: files.filter((file) => !chosen.has(file)) };
+}
+
+/** What a work came to so far, US dollars; null: none was assessed, or what it cost is not known. */
+export function costOfOne(usd: number | null, assessed: number): number | null {
+  return usd === null || assessed === 0 ? null : usd / assessed;
+}
+
+/** What an assignment has spent, US dollars, at least; null: nothing is known of it, or nothing was paid. */
+export function spentOn(costs: CostsView | null): number | null {
+  const spent = costs?.spent ?? [];
+  const usd = spent.reduce((sum, { cost, costAtLeast }) => sum + (cost ?? costAtLeast), 0);
+  return usd > 0 ? usd : null;
+}

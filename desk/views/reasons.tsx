@@ -1,0 +1,47 @@
+import type { ReviewReason } from '../api.ts';
+import { REASON_COSTS } from '../words/reason-costs.ts';
+import { language, words } from '../words/words.ts';
+
+const costsNow = () => REASON_COSTS[language.value] ?? REASON_COSTS.en!;
+
+/** Why a person should look, in three words each: of `other-flag` what was flagged, where that is known. */
+export function reasonTexts(
+  reasons: readonly ReviewReason[],
+  flags: readonly string[] = [],
+): { key: string; words: string; cost: string }[] {
+  const { costs, flags: known } = costsNow();
+  return reasons.flatMap((reason) => {
+    const own = { key: reason, words: words.value.needs[reason], cost: costs[reason] };
+    if (reason !== 'other-flag' || flags.length === 0) return [own];
+    return flags.map((flag) => {
+      const [said = flag.replaceAll('-', ' '), cost = own.cost] = known[flag] ?? [];
+      return { key: flag, words: said, cost };
+    });
+  });
+}
+
+/** Each reason once, with what ignoring it costs. */
+export function ReasonList({ texts }: { texts: ReturnType<typeof reasonTexts> }) {
+  const once = [...new Map(texts.map((one) => [one.key, one])).values()];
+  return (
+    <dl class="reasons">
+      {once.map(({ key, words: said, cost }) => (
+        <div key={key}>
+          <dt>{said}</dt>
+          <dd>{cost}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the reasons of a class mean, folded. */
+export function ReasonsHelp({ texts }: { texts: ReturnType<typeof reasonTexts> }) {
+  if (texts.length === 0) return null;
+  return (
+    <details class="reasons-help">
+      <summary>{costsNow().title}</summary>
+      <ReasonList texts={texts} />
+    </details>
+  );
+}

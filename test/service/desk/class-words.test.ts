@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ResultRow } from '@assay/api/results-table';
+import type { Browser } from 'puppeteer-core';
+import { bundleDesk } from '../../../cli/desk/bundle-desk.ts';
+import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
+import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+
+let browser: Browser;
+let files: Awaited<ReturnType<typeof bundleDesk>>;
+const closing: (() => Promise<void>)[] = [];
+
+before(async () => {
+  [browser, files] = await Promise.all([openBrowser(), bundleDesk()]);
+});
+
+after(async () => {
+  await browser?.close();
+  for (const close of closing) await close();
+});
+
+/** A class as a teacher sees it, or one of its works. */
+async function open(change: (row: ResultRow, at: number) => ResultRow, to = '', count = 4) {
+  const api = await openMadeUpClass(count, undefined, change);
+  const desk = await serveDesk(files, api.url, 0);
+  closing.push(
+    () => desk.close(),
+    () => api.close(),
+  );
+  const { page, complaints } = await openPage(
+    browser,
+    `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage${to}`,
+  );
+  await page.waitForSelector(to === '' ? '.class, .drop' : '.panes');
+  return { page, complaints, api };
+}
+
+describe('a class on the desk', () => {
+  it('says before any score that no real model answered, and so does each work', async () => {
+    const standIn = (row: ResultRow) => ({ ...row, standIn: true });
+    const { page } = await open(standIn);
+    assert.match(await textOf(page, '.notice'), /No real model answered \(stand-in\).*mean nothing/);
+    assert.match(await textOf(page, '.class tbody tr'), /stand-in/);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+    const { page: work } = await open(standIn, '/essay-001');
+    assert.match(await textOf(work, '.head .notice'), /No real model was used/);
+    await work.close();
+  });
+
+  it('tells each flag in three words, and what ignoring it costs', async () => {
+    const flagged = (row: ResultRow, at: number): ResultRow =>
+      at === 0 ? { ...row, needs: ['other-flag'], flags: ['no-exemplars', 'cut-off'] } : row;
+    const { page } = await open(flagged);
+    const row = await textOf(page, '.class tbody tr:has(a[href$="essay-001"])');
+    assert.match(row, /nothing to compare/);
+    assert.match(row, /answer cut off/);
+    assert.doesNotMatch(row, /otherwise flagged/);
+    await page.click('.reasons-help summary');
+    assert.match(await textOf(page, '.reasons-help'), /The scale is the model’s own/);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+    const { page: work } = await open(flagged, '/essay-001');
+    assert.match(await textOf(work, '.head'), /Reasons may be missing; what is there counts/);
+    await work.close();
+  });
+
+  it('shows what was read and accepted, in whole and in part', async () => {
+    const { page } = await open((row, at) => ({
+      ...row,
+      changed: [],
+      accepted: at === 0 ? Object.keys(row.values) : at === 1 ? ['ideas'] : [],
+    }));
+    const stateOf = (id: string) => textOf(page, `.class tbody tr:has(a[href$="${id}"]) .state`);
+    assert.equal(await stateOf('essay-001'), 'read, accepted');
+    assert.equal(await stateOf('essay-002'), 'read in part');
+    assert.equal(await stateOf('essay-003'), 'draft');
+    assert.match(await textOf(page, '.class tbody tr:has(a[href$="essay-002"]) .trait'), /✓/);
+    await page.close();
+  });
+
+  it('compares works by how many issues of a kind they have, and names each beside its work', async () => {
+    const issue = (part: string, category: string, severity: string) => ({
+      ...{ part, category, severity, title: `${part} has no test.` },
+    });
+    const { page } = await open((row, at) => ({
+      ...row,
+      values: { 'ISS-001': 'HIGH', 'ISS-002': 'LOW' },
+      issues: [
+        issue('ISS-001', at === 0 ? 'test-coverage' : 'requirements', 'HIGH'),
+        issue('ISS-002', 'requirements', 'LOW'),
+      ],
+    }));
+    const head = await textOf(page, '.class thead');
+    assert.doesNotMatch(head, /ISS-/);
+    assert.match(head, /requirements/);
+    assert.match(await textOf(page, '.class tbody tr:has(a[href$="essay-002"])'), /1 high, 1 low/);
+    await page.click('.class tbody tr:has(a[href$="essay-001"]) .issues summary');
+    assert.match(
+      await textOf(page, '.class tbody tr:has(a[href$="essay-001"]) .issues'),
+      /high ISS-001 has no test/,
+    );
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+  });
+
+  it('begins with five of a dropped folder, its price before, and hands the others in when asked', async () => {
+    const { page, api, complaints } = await open((row) => row);
+    const drop = `(() => {
+      const files = Array.from({ length: 12 }, (_, at) => new File(['x'.repeat(100 * (at + 1))], 'work-' + at + '.txt'));
+      const data = new DataTransfer();
+      for (const file of files) data.items.add(file);
+      const input = document.querySelector('.drop input[type=file]');
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`;
+    await page.evaluate(drop);
+    await page.waitForSelector('dialog');
+    assert.match(await textOf(page, 'dialog'), /12 files: begin with five\?/);
+    assert.match(await textOf(page, 'dialog'), /about \$0\.86 each: \$4\.28 for five, \$10\.26 for all/);
+    assert.equal(api.posted.length, 0, 'nothing is handed in before the answer');
+    await page.click('dialog button.first');
+    await page.waitForFunction("document.querySelector('.drop').innerText.includes('5 of 5')");
+    const names = () => api.posted.map(({ body }) => (body as { file: string }).file);
+    assert.deepEqual(
+      names().sort(),
+      ['work-0.txt', 'work-11.txt', 'work-3.txt', 'work-6.txt', 'work-8.txt'].sort(),
+    );
+    await page.locator('.drop ::-p-text(Hand in the other 7)').click();
+    await page.waitForFunction("document.querySelector('.drop').innerText.includes('7 of 7')");
+    assert.equal(new Set(names()).size, 12);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+});

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after } from 'node:test';
@@ -21,6 +20,8 @@ import { createRoleStore } from '../../infra/local/aws/sts/role-store.ts';
 import { openStore } from '../unit/infra/local/aws/s3/store-under-test.ts';
 import { artifactsOfRun } from './artifacts-in-memory.ts';
 import { handlerOf, ROOT } from './functions.ts';
+import { invoked } from './invoked.ts';
+import { checkPolicies } from './policy-check.ts';
 import {
   eventsService,
   functionsOf,
@@ -71,9 +72,6 @@ export interface Uploaded {
   versionId: string;
   body: string;
 }
-
-/** The function on whose behalf code of this process runs, by the name of its folder. */
-export const invoked = new AsyncLocalStorage<string>();
 
 const CONTEXT = { functionName: 'function-under-test', awsRequestId: 'request' } as Context;
 
@@ -128,6 +126,7 @@ function schedules() {
 
 /** Points the SDK clients of functions in this process at stand-ins of its own; quiet, and without traces. */
 export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
+  checkPolicies();
   const states = recordedStates();
   const events: RecordedEvents = { put: [], refusing: 0 };
   const sent: SentMessage[] = [];

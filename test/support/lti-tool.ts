@@ -2,7 +2,8 @@ import { createPlatformStore, type PlatformStore } from '@assay/platform/lti/pla
 import { validateAssignment } from '@assay/workflows/assignments';
 import type { Context } from 'aws-lambda';
 import { decodedPath } from '../../infra/local/aws/api-gateway/decoded-path.ts';
-import { type FunctionEnvironment, invoked, openFunctionEnvironment } from './function-environment.ts';
+import { type FunctionEnvironment, openFunctionEnvironment } from './function-environment.ts';
+import { invoked } from './invoked.ts';
 import { serveApp } from './lti-platform/http.ts';
 import { holdSecrets } from './secrets.ts';
 

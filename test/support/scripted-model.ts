@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { invoked } from './function-environment.ts';
+import { invoked } from './invoked.ts';
 
 /** One call of an agent: who asks, for which artifact, and what it says. */
 export interface Asked {

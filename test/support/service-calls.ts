@@ -1,123 +1,13 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { memory } from '../../functions/platform/runtime/storage.ts';
-import { localArn } from '../../infra/local/deploy/physical-name.ts';
-import { invoked } from './function-environment.ts';
+import { invoked } from './invoked.ts';
 import type { AwsRequest } from './policy-evaluation.ts';
+import { type CommandInput, needsOf, requestOf } from './service-requests.ts';
 
-interface Input {
-  /** of an object, or of an item */
-  Key?: string | { PK?: string };
-  Prefix?: string;
-  QueueUrl?: string;
-  /** of a session */
-  Tags?: { Key: string; Value: string }[];
-  /** `bucket/key?versionId=…` */
-  CopySource?: string;
-  VersionId?: string;
-  IndexName?: string;
-  Item?: { PK?: string };
-  KeyConditionExpression?: string;
-  ExpressionAttributeValues?: Record<string, unknown>;
-  /** of Step Functions */
-  stateMachineArn?: string;
-  executionArn?: string;
-  FunctionName?: string;
-  /** of EventBridge */
-  Entries?: { EventBusName?: string; Source: string; DetailType: string }[];
-  /** of a schedule, in the one group that there is */
-  Name?: string;
-}
-
-const prefixOf = ({ Key = '' }: Input) => String(Key).slice(0, String(Key).indexOf('/'));
-/** The key of the object that is copied. */
-const copied = ({ CopySource = '' }: Input) =>
-  decodeURIComponent(CopySource.slice(CopySource.indexOf('/') + 1).split('?')[0]!);
-const reading = (input: Input) => `s3:GetObject${input.VersionId ? 'Version' : ''} on ${prefixOf(input)}`;
-
-/** What a request of the SDKs needs to be allowed, by the name of its command. */
-const NEEDS: Record<string, (input: Input) => string | string[]> = {
-  GetObjectCommand: reading,
-  HeadObjectCommand: reading,
-  PutObjectCommand: (input) => `s3:PutObject on ${prefixOf(input)}`,
-  CopyObjectCommand: (input) => [
-    `s3:PutObject on ${prefixOf(input)}`,
-    reading({ Key: copied(input), VersionId: 'of the source' }),
-  ],
-  DeleteObjectCommand: (input) => `s3:DeleteObject${input.VersionId ? 'Version' : ''} on ${prefixOf(input)}`,
-  ListObjectVersionsCommand: () => 's3:ListBucketVersions on arn:artifacts',
-  ListObjectsV2Command: () => 's3:ListBucket on arn:artifacts',
-  GetCommand: () => 'dynamodb:GetItem',
-  QueryCommand: ({ IndexName }) => `dynamodb:Query${IndexName ? ` on ${IndexName}` : ''}`,
-  PutCommand: () => 'dynamodb:PutItem',
-  UpdateCommand: () => 'dynamodb:UpdateItem',
-  GetSecretValueCommand: () => 'secretsmanager:GetSecretValue',
-  CreateSecretCommand: () => 'secretsmanager:CreateSecret',
-  DeleteSecretCommand: () => 'secretsmanager:DeleteSecret',
-  DeleteCommand: () => 'dynamodb:DeleteItem',
-  StartExecutionCommand: () => 'states:StartExecution',
-  StopExecutionCommand: () => 'states:StopExecution',
-  DescribeExecutionCommand: () => 'states:DescribeExecution',
-  SendTaskHeartbeatCommand: () => 'states:SendTaskHeartbeat',
-  SendTaskSuccessCommand: () => 'states:SendTaskSuccess',
-  PutEventsCommand: () => 'events:PutEvents',
-  InvokeCommand: () => 'lambda:InvokeFunction',
-  AssumeRoleCommand: () => 'sts:AssumeRole',
-  CreateScheduleCommand: () => 'scheduler:CreateSchedule',
-  UpdateScheduleCommand: () => 'scheduler:UpdateSchedule',
-  DeleteScheduleCommand: () => 'scheduler:DeleteSchedule',
-  GetScheduleCommand: () => 'scheduler:GetSchedule',
-  SendMessageCommand: () => 'sqs:SendMessage',
-  DeleteMessageCommand: () => 'sqs:DeleteMessage',
-  ChangeMessageVisibilityCommand: () => 'sqs:ChangeMessageVisibility',
-};
-
-type Send = (command: { constructor: { name: string }; input: Input }, ...rest: unknown[]) => unknown;
-
-/** Each function remembers for itself, as in a process of its own: what another one read it has to read, too. */
-function rememberByFunction(): void {
-  const { once } = memory;
-  memory.once = (key, load) => once(`${invoked.getStore()} ${key}`, load);
-}
-
-/** What was asked of who runs, calls, tells or schedules something, by its service: on what, with what policies may look at. */
-const ON: Record<string, (input: Input) => [resource: string, context?: AwsRequest['context']]> = {
-  events: ({ Entries = [] }) => [
-    localArn('events', `event-bus/${Entries[0]!.EventBusName ?? 'default'}`),
-    {
-      'events:source': [...new Set(Entries.map(({ Source }) => Source))],
-      'events:detail-type': [...new Set(Entries.map(({ DetailType }) => DetailType))],
-    },
-  ],
-  lambda: ({ FunctionName = '' }) => [localArn('lambda', `function:${FunctionName.replaceAll('-', '')}`)],
-  scheduler: ({ Name }) => [localArn('scheduler', `schedule/scheduledreevaluations/${Name}`)],
-  states: ({ stateMachineArn, executionArn }) => [(stateMachineArn ?? executionArn)!],
-};
-
-/** What a function asked for: an action on what the template names, with what policies may look at. */
-const requestOf = (need: string, input: Input): AwsRequest => {
-  const { Key, Prefix, QueueUrl, CopySource, IndexName, Item, ExpressionAttributeValues = {} } = input;
-  const action = need.split(' on ', 1)[0]!;
-  const [on, context = {}] = ON[action.split(':')[0]!]?.(input) ?? [];
-  if (on !== undefined) return { action, resource: on, context };
-  if (action.startsWith('sqs:'))
-    return { action, resource: `arn:${QueueUrl!.split('/').at(-1)}`, context: {} };
-  if (action.startsWith('s3:ListBucket'))
-    return { action, resource: 'arn:artifacts', context: { 's3:prefix': Prefix! } };
-  const object = CopySource && action !== 's3:PutObject' ? copied({ CopySource }) : Key;
-  if (action.startsWith('s3:')) return { action, resource: `arn:artifacts/${object}`, context: {} };
-  const key = (Key as { PK?: string } | undefined)?.PK ?? Item?.PK ?? ExpressionAttributeValues[':pk'];
-  const resource = `arn:results${IndexName ? `/index/${IndexName}` : ''}`;
-  return { action, resource, context: { 'dynamodb:LeadingKeys': [String(key)] } };
-};
+type Send = (command: { constructor: { name: string }; input: CommandInput }, ...rest: unknown[]) => unknown;
 
 /** The tags of a session, by their keys. */
-type SessionTags = Record<string, string>;
-
-/** Whose requests are looked at: all but those that answer a task, which name its token and no resource. */
-const LOOKED_AT = /^(?:s3|dynamodb|sqs|events|lambda|scheduler):|^states:(?!SendTask)/;
-
-/** What was asked for by one function, in a session with tags or, without one, as itself, from `watchServiceCalls` on. */
-export const asked: { by: string; tags?: SessionTags; request: AwsRequest }[] = [];
+export type SessionTags = Record<string, string>;
 
 interface Asking {
   config: { credentials?: () => Promise<{ accessKeyId: string }> };
@@ -131,42 +21,83 @@ interface Assumed {
 }
 
 /** Notes for what session a role was assumed. */
-const noteSession = ({ Credentials }: Assumed, { Tags = [] }: Input): void =>
+const noteSession = ({ Credentials }: Assumed, { Tags = [] }: CommandInput): void =>
   void sessions.set(Credentials.AccessKeyId, Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value])));
 
-/** Notes a request, and in whose session it is signed. */
-async function note(by: string, request: AwsRequest, { config: { credentials } }: Asking): Promise<void> {
-  const noted: (typeof asked)[number] = { by, request };
-  asked.push(noted);
+/** What a function of this process asks of AWS. */
+export interface ServiceCall {
+  /** The function, by the name of its folder. */
+  by: string;
+  needs: string[];
+  input: CommandInput;
+  /** The tags of the session in whose name it is asked; undefined: in the function's own. To be called as soon as it is asked. */
+  tags(): Promise<SessionTags | undefined>;
+}
+
+async function tagsOf({ config: { credentials } }: Asking): Promise<SessionTags | undefined> {
   const { accessKeyId = '' } = (await credentials?.().catch(() => undefined)) ?? {};
-  const tags = sessions.get(accessKeyId);
-  if (tags) noted.tags = tags;
+  return sessions.get(accessKeyId);
+}
+
+type Listener = (call: ServiceCall) => void;
+const listeners = new Set<Listener>();
+
+/** Tells of every request that a function of this process makes from now on; a listener that is known is told once. */
+export function onServiceCall(listener: Listener): void {
+  const isFirst = listeners.size === 0;
+  listeners.add(listener);
+  if (!isFirst) return;
+  const client = Object.getPrototypeOf(S3Client.prototype) as { send: Send };
+  const { send } = client;
+  client.send = function (this: Asking, command, ...rest) {
+    const by = invoked.getStore();
+    const { input } = command;
+    const { name } = command.constructor;
+    if (by !== undefined) {
+      const call = { by, input, needs: needsOf(name, input), tags: () => tagsOf(this) };
+      for (const listen of listeners) listen(call);
+    }
+    const answer = send.call(this, command, ...rest);
+    if (name === 'AssumeRoleCommand')
+      (answer as Promise<Assumed>).then(
+        (assumed) => noteSession(assumed, input),
+        () => {},
+      );
+    return answer;
+  };
+}
+
+/** Each function remembers for itself, as in a process of its own: what another one read it has to read, too. */
+function rememberByFunction(): void {
+  const { once } = memory;
+  memory.once = (key, load) => once(`${invoked.getStore()} ${key}`, load);
+}
+
+/** Whose requests are looked at: all but those that answer a task, which name its token and no resource. */
+const LOOKED_AT = /^(?:s3|dynamodb|sqs|events|lambda|scheduler):|^states:(?!SendTask)/;
+
+/** What was asked for by one function, in a session with tags or, without one, as itself, from `watchServiceCalls` on. */
+export const asked: { by: string; tags?: SessionTags; request: AwsRequest }[] = [];
+
+/** Notes a request, and in whose session it is signed. */
+async function note({ by, input, tags }: ServiceCall, need: string): Promise<void> {
+  const noted: (typeof asked)[number] = { by, request: requestOf(need, input) };
+  asked.push(noted);
+  const said = await tags();
+  if (said) noted.tags = said;
 }
 
 /** Watches what the functions of this process ask of AWS, by function, from now on: `s3:PutObject on runs`. */
 export function watchServiceCalls(): Map<string, Set<string>> {
   rememberByFunction();
   const needed = new Map<string, Set<string>>();
-  const client = Object.getPrototypeOf(S3Client.prototype) as { send: Send };
-  const { send } = client;
-  client.send = function (this: Asking, command, ...rest) {
-    const name = invoked.getStore();
-    const need = NEEDS[command.constructor.name];
-    if (name !== undefined) {
-      const own = needed.get(name) ?? new Set();
-      needed.set(name, own);
-      for (const needs of [need?.(command.input) ?? `unknown: ${command.constructor.name}`].flat()) {
-        own.add(needs);
-        if (LOOKED_AT.test(needs)) note(name, requestOf(needs, command.input), this);
-      }
+  onServiceCall((call) => {
+    const own = needed.get(call.by) ?? new Set();
+    needed.set(call.by, own);
+    for (const need of call.needs) {
+      own.add(need);
+      if (LOOKED_AT.test(need)) void note(call, need);
     }
-    const answer = send.call(this, command, ...rest);
-    if (command.constructor.name === 'AssumeRoleCommand')
-      (answer as Promise<Assumed>).then(
-        (assumed) => noteSession(assumed, command.input),
-        () => {},
-      );
-    return answer;
-  };
+  });
   return needed;
 }

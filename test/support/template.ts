@@ -1,5 +1,5 @@
 import { synthesize } from '../../cli/synthesize.ts';
-import { readAssembly } from '../../infra/local/deploy/assembly.ts';
+import { type Assembly, readAssembly } from '../../infra/local/deploy/assembly.ts';
 import type { DeployedResource } from '../../infra/local/deploy/deployment.ts';
 import { evaluate } from '../../infra/local/deploy/intrinsic.ts';
 import { localArn } from '../../infra/local/deploy/physical-name.ts';
@@ -17,7 +17,8 @@ export interface Resource {
   properties: Properties;
 }
 
-const nameOf = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
+/** The name of a construct by its logical id. */
+export const nameOf = (logicalId: string): string => logicalId.replace(/[0-9A-F]{8}$/, '');
 
 const ARN_OF: Record<string, (name: string) => string> = {
   'AWS::Lambda::Function': (name) => localArn('lambda', `function:${name}`),
@@ -31,18 +32,22 @@ function deployedAs(logicalId: string, type: string): DeployedResource {
   return { ref: isMachine ? arn : name, attributes: { Arn: arn }, anyAttribute: name };
 }
 
-const entries = Object.entries(assembly.template.Resources);
-const scope = templateScope(
-  assembly,
-  new Map(entries.map(([logicalId, { Type }]) => [logicalId, deployedAs(logicalId, Type)])),
-);
+/** Every resource of a template, its references written as names and ARNs (`arn:{name}`). */
+export function resourcesOf(of: Assembly): Resource[] {
+  const entries = Object.entries(of.template.Resources);
+  const scope = templateScope(
+    of,
+    new Map(entries.map(([logicalId, { Type }]) => [logicalId, deployedAs(logicalId, Type)])),
+  );
+  return entries.map(([logicalId, { Type, Properties: raw }]) => ({
+    name: nameOf(logicalId),
+    type: Type,
+    properties: evaluate(raw, scope) as Properties,
+  }));
+}
 
-/** Every resource of the synthesized template, its references written as names and ARNs (`arn:{name}`). */
-export const resources: Resource[] = entries.map(([logicalId, { Type, Properties: raw }]) => ({
-  name: nameOf(logicalId),
-  type: Type,
-  properties: evaluate(raw, scope) as Properties,
-}));
+/** Every resource of the synthesized template. */
+export const resources = resourcesOf(assembly);
 
 /** The resources of one type, such as `Lambda::Function`. */
 export function ofType(type: string): Resource[] {

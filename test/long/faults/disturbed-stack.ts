@@ -15,6 +15,7 @@ import type { TaskAttempt } from '../../../infra/local/faults/fault-seam.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
 import type { RequestLogEntry } from '../../../infra/local/model/request-log.ts';
 import { startStack } from '../../../infra/local/stack.ts';
+import { watchStack } from '../../support/stack-policies.ts';
 import { complete } from '../../support/stand-in-answers.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
 import { type CallingState, callingStates, nameOf } from './calling-states.ts';
@@ -69,10 +70,12 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     return known;
   };
   const history = runHistory();
+  const assembly = await synthesize();
+  const policies = watchStack(assembly);
   const stack = await startStack({
     patience: 10,
     model: { behaviour: complete(), examples: await exampleAnswers() },
-    assembly: await synthesize(),
+    assembly,
     compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
@@ -132,6 +135,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     async close() {
       await stack.close();
       typesetter.close();
+      policies.end();
     },
   };
 }

@@ -23,6 +23,7 @@ import { synthesize } from '../../../cli/synthesize.ts';
 import { uploadSubmission } from '../../../cli/upload-submission.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
 import { type StackOptions, startStack } from '../../../infra/local/stack.ts';
+import { watchStack } from '../../support/stack-policies.ts';
 import { complete } from '../../support/stand-in-answers.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
 import { createTestIssuer } from '../platform/access/tokens.ts';
@@ -69,11 +70,13 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
   const typesetter = makeTypesetter();
   const idp = await createTestIssuer();
   process.env.PATH = typesetter.path;
+  const assembly = options.assembly ?? (await synthesize());
+  const policies = watchStack(assembly);
   const stack = await startStack({
     patience: 10,
     model: { behaviour: complete(), examples: await exampleAnswers() },
     ...options,
-    assembly: await synthesize(),
+    assembly,
     compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },
     environment: {
@@ -144,6 +147,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
       await rm(scratch, { recursive: true, force: true });
       await stack.close();
       typesetter.close();
+      policies.end();
     },
   };
   return local;

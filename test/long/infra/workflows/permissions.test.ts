@@ -11,8 +11,8 @@ import * as coaching from '../../../support/argument-coaching/coaching-model.ts'
 import { openAssessments } from '../../../support/assessments.ts';
 import * as reviews from '../../../support/deliverable-review/review-model.ts';
 import * as essays from '../../../support/essay-scoring/essay-model.ts';
-import { invoked } from '../../../support/function-environment.ts';
 import { ROOT } from '../../../support/functions.ts';
+import { invoked } from '../../../support/invoked.ts';
 import { itemPermissionsOf, itemRequest } from '../../../support/item-permissions.ts';
 import { permissionsOf, roles } from '../../../support/permissions.ts';
 import type { AwsRequest } from '../../../support/policy-evaluation.ts';

@@ -4,7 +4,7 @@ import { batchesFolder, openBatchSchema } from '@assay/model/batch/batch-objects
 import { park } from '../../../../functions/platform/run-agent/park.ts';
 import type { Assessments } from '../../../support/assessments.ts';
 import * as essays from '../../../support/essay-scoring/essay-model.ts';
-import { invoked } from '../../../support/function-environment.ts';
+import { invoked } from '../../../support/invoked.ts';
 import { openQueuedCalls } from '../../../support/queued-calls.ts';
 
 /** More than a batch is waited for. */

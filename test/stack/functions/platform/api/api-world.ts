@@ -3,6 +3,7 @@ import type { Role } from '@assay/platform/access/principal';
 import { type Assessments, openAssessments } from '../../../../support/assessments.ts';
 import { answer, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { BUCKET } from '../../../../support/function-environment.ts';
+import { invoked } from '../../../../support/invoked.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 import { createTestIssuer, type TestIssuer } from '../../../platform/access/tokens.ts';
 import { requireDeclared } from './declared.ts';
@@ -36,6 +37,8 @@ export interface ApiWorld extends Assessments {
   send(request: Request): Promise<Got>;
   /** Has the run of an upload admitted, as its notification would. */
   admitted(runId: string): Promise<void>;
+  /** Hands an essay in, which nobody has assessed; `body`: in place of its own text. Returns the run's id. */
+  handed(of: { tenant: string; body?: string }): Promise<string>;
   /** An assignment with one assessed essay of a student; `away`: the step whose model is away. Returns the run's id. */
   assessed(of: {
     tenant: string;
@@ -64,7 +67,7 @@ export async function openApi(): Promise<ApiWorld> {
   const app = createApp(IMPLEMENTATIONS);
   const { invoke, hand, assess } = assessments;
   const send = async (request: Request) => {
-    const got = await read(await app.fetch(request));
+    const got = await read(await invoked.run('api', () => app.fetch(request)));
     if (got.body.code) requireDeclared(request.method, new URL(request.url).pathname, got.body.code);
     return got;
   };
@@ -88,6 +91,7 @@ export async function openApi(): Promise<ApiWorld> {
       const told = uploads.find((uploaded) => uploaded.runId === runId)!;
       await invoke('admit', { Records: [{ messageId: 'm', body: told.body }] });
     },
+    handed: (of) => hand({ ...essayOf({ variant: 'SA' }), ...of }),
     async assessed({ tenant, submission, subject, title = 'A voyage', away }) {
       const handed = essayOf();
       const assignment = { ...handed.assignment, title };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it, mock } from 'node:test';
 import { runIdOf } from '@assay/platform/run/run-id';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { isMeantToBeRefused } from '../../../../support/policy-check.ts';
 import { admittedRun } from '../../../../support/runs.ts';
 import { openApi } from './api-world.ts';
 
@@ -50,6 +51,9 @@ describe('a run that is named', () => {
   });
 
   it('as version 0.1 named it is its tenant’s to read, on one machine, and nobody else’s', async () => {
+    isMeantToBeRefused(
+      /^api in the name of (?:laptop|other|account): .*(?:RUN#run-\w{24}"|s3:ListBucket|s3:GetObject)/,
+    );
     const run = await kept('laptop', `run-${runIdOf(sourceOf('laptop')).slice(-24)}`);
     for (const part of ['', '/steps', '/charges', '/items', '/artifacts']) {
       assert.equal(await statusFor('laptop', `/runs/${run}${part}`), 200, part);

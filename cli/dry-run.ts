@@ -76,6 +76,12 @@ async function withSource<T>(
     : work(ALONE, null);
 }
 
+/** What works would take, in a line. */
+function wouldTakeText(works: number, whole: ReturnType<typeof sumOf>): string {
+  if (works === 0) return 'Nothing would be assessed: no model call, and nothing to pay.';
+  return whole ? estimateText(whole) : 'How many calls and what they cost cannot be told before it is read.';
+}
+
 /** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. `asksStack`: a stack is started, if none is up. */
 export async function dryRun(
   toHandIn: WorksToHandIn,
@@ -85,7 +91,7 @@ export async function dryRun(
     const { works, refused, kept = [] } = await toHandIn(connection);
     const estimates: (Estimate | null)[] = [];
     for (const work of works) estimates.push(await estimateOf(source, work));
-    const whole = works.length === 0 ? NOTHING : sumOf(estimates);
+    const whole = works.length === 0 ? { what: 'nothing', calls: [0, 0], cost: [0, 0] } : sumOf(estimates);
     if (refused.length > 0) process.exitCode = 3;
     const files = works.map(({ file, submission }, at) => ({
       ...{ file, submission, estimate: estimates[at] ?? null },
@@ -101,12 +107,9 @@ export async function dryRun(
       ...kept.map((file) => `  ${file}  is there as it is, and would not be assessed again`),
       ...refused.map(({ file, detail }) => `  ${file} would not be taken: ${detail}`),
       ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
-      whole ? estimateText(whole) : 'How many calls and what they cost cannot be told before it is read.',
+      wouldTakeText(works.length, sumOf(estimates)),
       'Nothing was handed in: leave out --dry-run to do it.',
     ];
     process.stdout.write(terminalText(`${lines.join('\n')}\n`));
   });
 }
-
-/** Where nothing would be assessed. */
-const NOTHING: Omit<Estimate, 'warnings'> = { what: 'nothing to assess', calls: [0, 0], cost: [0, 0] };

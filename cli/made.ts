@@ -14,14 +14,14 @@ const madeSchema = z.object({
   assignment: z.string().nullable().describe('of a table, whose works it holds'),
   reports: z.string().nullable().describe('of a table, the folder with the reports of its works'),
 });
-type Made = z.infer<typeof madeSchema>;
+type CommandProduct = z.infer<typeof madeSchema>;
 
 /** So many are remembered. */
 const KEPT = 200;
 
 const file = () => join(home(), 'made.json');
 
-async function everything(): Promise<Made[]> {
+async function everything(): Promise<CommandProduct[]> {
   const text = await readFile(file(), 'utf8').catch(() => '[]');
   try {
     return z.array(madeSchema).parse(JSON.parse(text));
@@ -31,18 +31,18 @@ async function everything(): Promise<Made[]> {
 }
 
 /** What was made from this folder and is still there, the newest first. */
-export async function madeHere(where: string = process.cwd()): Promise<Made[]> {
+export async function madeHere(where: string = process.cwd()): Promise<CommandProduct[]> {
   const own = (await everything()).filter((made) => made.where === where && existsSync(made.place));
   return own.sort((one, other) => other.at - one.at);
 }
 
 /** Remembers what a command made; where that cannot be written, it is not remembered. */
 export async function rememberMade(
-  made: Pick<Made, 'place'> & Partial<Pick<Made, 'assignment' | 'reports'>>,
+  made: Pick<CommandProduct, 'place'> & Partial<Pick<CommandProduct, 'assignment' | 'reports'>>,
 ): Promise<void> {
   const { assignment = null, reports = null } = made;
   const place = resolve(made.place);
-  const own: Made = {
+  const own: CommandProduct = {
     ...{ where: process.cwd(), at: Date.now(), place, assignment },
     reports: reports && resolve(reports),
   };

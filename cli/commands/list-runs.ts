@@ -72,7 +72,7 @@ export function describeListed({
     ...[runId, state.padEnd(13), submission, costText(bill, english.facts.costs)],
     ...(scores === '' ? [] : [scores]),
     ...(why ? [`at ${why.step} (${why.code})`] : []),
-    ...(isOwed ? [`report ${report}`] : []),
+    ...(isOwed ? [report === 'failed' ? 'no PDF' : 'report pending'] : []),
   ].join('  ');
 }
 

@@ -92,7 +92,7 @@ function outcomeText({ changed, accepted, unread, untaken, unknown, dryRun }: Ma
           `  ${unread} scores stand as they were and do not count as read: --read says that you have read all works of this table. Without it ${assay()} agreement knows of the changed ones alone.`,
         ]
       : []),
-    ...untaken.map(untakenText),
+    ...untaken.toSorted((one, other) => one.line - other.line).map(untakenText),
     ...unknown.map(unknownText),
   ].join('\n');
 }

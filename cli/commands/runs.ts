@@ -2,6 +2,7 @@ import * as parts from '@assay/api/routes/run-parts';
 import { assay } from '@assay/kit/process/assay-command';
 import type { CallsHeldUp } from '@assay/model/allowance/held-up';
 import { billOf } from '@assay/model/charge';
+import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { billFigures } from '@assay/platform/run/bill-figures';
@@ -87,6 +88,8 @@ function reportLine({ runId, report }: ToldRun, later: string | null): string[] 
   if (!report || report.state === 'none') return [];
   if (report.state !== 'failed') return [`  report: ${report.state}`];
   const { code, message = '' } = report;
+  if (lacksTypesetter(message))
+    return [`  report: a page alone, since this machine lacks what sets a PDF (${assay()} doctor)`];
   return [
     `  report: failed (${code}): ${plainLine(message)}`,
     ...(later ? [] : [`  render it again with: ${assay()} runs resume ${runId}`]),

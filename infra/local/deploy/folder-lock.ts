@@ -63,7 +63,6 @@ function birth(pid: number): string {
 }
 
 function inUse(folder: string, owner: LockOwner | undefined): StackError {
-  const who = owner ? ` by process ${owner.pid}` : '';
-  const message = `The folder ${folder} is in use${who}. Wait until it has ended, or keep one stack up for several commands with "${assay()} serve". Stopping it breaks a run that is under way there ("${assay()} runs resume RUN" goes on with it).`;
+  const message = `The folder ${folder} is in use${owner ? ` by process ${owner.pid}` : ''}. Wait until it has ended, or keep one stack up for several commands with "${assay()} serve". Stopping it breaks a run that is under way there ("${assay()} runs resume RUN" goes on with it).`;
   return new StackError('StackUnavailable', message);
 }

@@ -21,14 +21,15 @@ function findingNamed(result: DraftResult, review: Review, finding: string) {
   throw invalid('The result has no such finding: GET …/review names those it has.');
 }
 
-const scaleWords = (scale: Scale) =>
-  'labels' in scale
-    ? `one of ${scale.labels.join(', ')}`
-    : `a whole number from ${scale.min} to ${scale.max}`;
-
 /** Why a score is none of a scale; null: it is one. */
-export const offScale = (scale: Scale, score: Score): string | null =>
-  isOnScale(scale, score) ? null : `The score is not on the trait's scale: give ${scaleWords(scale)}.`;
+export function offScale(scale: Scale, score: Score): string | null {
+  if (isOnScale(scale, score)) return null;
+  const words =
+    'labels' in scale
+      ? `one of ${scale.labels.join(', ')}`
+      : `a whole number from ${scale.min} to ${scale.max}`;
+  return `The score is not on the trait's scale: give ${words}.`;
+}
 
 interface DecisionReason {
   reason: string;

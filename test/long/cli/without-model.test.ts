@@ -17,7 +17,11 @@ const printedBy = ({ stdout, stderr }: Outcome): Printed => {
 describe('an essay, where there is no model', () => {
   it('is no failure: what is known is told, once what to do, and resuming goes on when a model is there', async () => {
     const alone = await desk.serve('--model', 'none');
-    const told = await desk.assay('submit', 'essay.txt', '--assignment', 'assignment.yaml', '--out', 'first');
+    const submit = ['submit', 'essay.txt', '--assignment', 'assignment.yaml', '--out', 'first'];
+    const other = await desk.assay(...submit, '--model', 'stand-in');
+    assert.equal(other.code, 1);
+    assert.match(other.stderr, /answers with no model and does not heed the model "stand-in".*Ctrl-C/);
+    const told = await desk.assay(...submit, '--model', 'none');
     assert.equal(told.code, 3, told.stderr);
     const [, runId] = /^(run-[\w-]+): partial$/m.exec(told.stdout)!;
     assert.equal(told.stdout.match(/waits for a model/g)?.length, 1, told.stdout);

@@ -267,7 +267,11 @@ describe('a served stack', () => {
     assert.deepEqual([would.files, would.unchanged.length, would.estimate.calls], [[], 4, [0, 0]]);
     assert.equal(JSON.parse((await desk.here(...dry, '--again', '--json')).stdout).files.length, 4);
     await desk.write('first.yaml', stringify({ ...assignment, assignment: 'first-of-all', variant: 'MAD' }));
-    assert.equal(JSON.parse((await desk.here(...dry, '--json')).stdout).files.length, 4, 'another assignment');
+    assert.equal(
+      JSON.parse((await desk.here(...dry, '--json')).stdout).files.length,
+      4,
+      'another assignment',
+    );
     assert.match((await desk.here('open', '--print')).stdout, /assay-results\/first-of-all\.csv\n$/);
     assert.deepEqual(await ofClass('--again', '--all'), { assessed: 4, unchanged: 0, left: [] });
   });

@@ -1,7 +1,7 @@
 import { getReview } from '@assay/api/routes/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
-import { offScale } from '@assay/platform/review/decide';
+import { isOnScale, scaleWords } from '@assay/platform/review/draft-result';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
 import type { EditedMark, UntakenMark } from './edited-marks.ts';
@@ -41,9 +41,13 @@ function checked(mark: EditedMark, review: ReadReview): CheckedMark {
   const { part, to, run } = mark;
   const found = review.reviewed?.scores.find(({ trait }) => trait === part || traitKey(trait) === part);
   if (!found) throw new AssayError('ReviewInvalid', `it has no score called ${part}.`);
-  const fault = offScale(found.scale, to);
-  if (fault) throw new AssayError('ReviewInvalid', `${part}: ${fault}`);
-  return { ...mark, trait: found.trait, isConfirmed: isConfirmed(review, run, found.trait) };
+  const { trait, scale } = found;
+  if (!isOnScale(scale, to))
+    throw new AssayError(
+      'ReviewInvalid',
+      `${trait}: ${JSON.stringify(String(to))} is not ${scaleWords(scale)}.`,
+    );
+  return { ...mark, trait, isConfirmed: isConfirmed(review, run, trait) };
 }
 
 /** Refusals of one mark, with which the others are taken. */

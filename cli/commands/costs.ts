@@ -45,13 +45,16 @@ interface Costs {
   spent: MonthlySpending[];
   total: ReturnType<typeof costOf>;
   caps: (CapState & { assignment: string | null })[];
+  /** Of one assignment: US dollars that a student's works may cost in a day; null: as much as they like. */
+  studentDayUsd?: number | null | undefined;
 }
 
 /** What was spent, and the caps, as a person reads it. */
-export function describeCosts({ spent, total, caps }: Costs): string {
+export function describeCosts({ spent, total, caps, studentDayUsd }: Costs): string {
   const table = spent.length === 0 ? '  nothing is spent' : spentTable(spent);
   const lines = caps.map((cap) => `  ${cap.assignment ?? 'all assignments'}: ${capLine(cap)}`);
-  return [table, `  in all: ${said(total)}`, ...lines].join('\n');
+  const share = studentDayUsd == null ? [] : [`  one student: at most ${dollars(studentDayUsd)} in a day`];
+  return [table, `  in all: ${said(total)}`, ...lines, ...share].join('\n');
 }
 
 /** Prints what models have cost, for one assignment or all. @throws AssayError AssignmentNotFound */
@@ -63,7 +66,8 @@ export async function showCosts(given: string | undefined, { json }: { json?: bo
         ? await api.ask(routes.getCosts)
         : await api.ask(routes.getAssignmentCosts, { params: { assignment } });
     const spent = told.spent.map((row) => ({ ...row, usd: row.costAtLeast }));
-    const costs = { spent, total: costOf(spent), caps: told.caps };
+    const share = (told as { studentDayUsd?: number | null }).studentDayUsd;
+    const costs = { spent, total: costOf(spent), caps: told.caps, studentDayUsd: share };
     const note = standIns.model ? '\n  the built-in stand-in answers here: nothing of this was paid' : '';
     const text = json ? JSON.stringify(costs) : terminalText(`${describeCosts(costs)}${note}`);
     process.stdout.write(`${text}\n`);

@@ -22,11 +22,11 @@ export const RESERVES: ItemGrants = {
   Query: ['LEDGER'],
 };
 
-/** Who settles runs, gives back what was reserved for them, and gives their places to who waits. */
+/** Who settles runs, gives back what was reserved for them, of their students' days as well, and gives their places to who waits. */
 export const SETTLES: ItemGrants = {
-  GetItem: ['CAP', 'PLACES', 'RUN'],
+  GetItem: ['CAP', 'PLACES', 'RUN', 'SUBMISSION'],
   PutItem: ['PLACES'],
-  UpdateItem: ['CAP', 'PLACES', 'RUN'],
+  UpdateItem: ['CAP', 'PLACES', 'RUN', 'SUBMISSION'],
   DeleteItem: ['LINE'],
   Query: ['LINE', 'RUN', 'SUBMISSION'],
 };
@@ -50,6 +50,6 @@ export const ADMITS: ItemGrants = {
 /** Who begins attempts: under which caps, of what, and in how much of a burst. */
 export const OPENS = together(RESERVES, LOOKS_AT_RUNS, {
   GetItem: ['PLACES', 'SUBMISSION'],
-  UpdateItem: ['RUN'],
+  UpdateItem: ['RUN', 'SUBMISSION'],
   Query: ['SUBMISSION'],
 });

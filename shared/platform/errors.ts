@@ -13,7 +13,7 @@ export const PLATFORM_ERRORS = {
   SubmissionTaken: 'never', SubmissionsTooMany: 'never', RequestsTooMany: 'perhaps', ExemplarsInvalid: 'never', EvaluationInvalid: 'never', RatingsInvalid: 'never',
   RunNotFound: 'never', RunNotResumable: 'never', RunNotCancellable: 'never', RunSuperseded: 'never',
   RunWithdrawn: 'never', RunCancelled: 'never', RequestUnderWay: 'never', CapInvalid: 'never',
-  CapReached: 'never', ReevaluationNotFound: 'never', CohortEmpty: 'never', ScheduleInvalid: 'never',
+  CapReached: 'never', ShareReached: 'never', ReevaluationNotFound: 'never', CohortEmpty: 'never', ScheduleInvalid: 'never',
   ResultMissing: 'never', ReportMissing: 'never', NotReleased: 'never', SuggestionsPending: 'never',
   SuggestionsForStudents: 'never', ReviewInvalid: 'never', ReviewRefused: 'never', AppealRefused: 'never',
   AppealNotFound: 'never', QuestionNotFound: 'never', TokenMissing: 'never', TokenInvalid: 'never',

@@ -75,6 +75,7 @@ export async function admitVersion(
     source,
     size,
     order,
+    handedInBy: taken ? uploaderOf(metadata ?? {}) : undefined,
     options,
     priority: priorityOf(assignment, options.priority),
     state: 'admitted',

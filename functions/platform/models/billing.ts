@@ -10,10 +10,10 @@ import type { RunItem, SettledState } from '@assay/platform/run/items';
 import type { CapOwner } from '@assay/platform/run/reservations';
 import type { RunSettlement } from '@assay/platform/run/run-store';
 import { safeCounts } from '@assay/platform/run/safe-counts';
-import { reserveWork } from '../runs/reserving.ts';
+import { reserveWork, studentDayOf } from '../runs/reserving.ts';
 import { count, logger, measure } from '../runtime/define-handler.ts';
 import type { MetricName } from '../runtime/metrics.ts';
-import { ledger, runStore } from '../runtime/storage.ts';
+import { ledger, runStore, studentShares } from '../runtime/storage.ts';
 import { CLOCK } from './allowance.ts';
 import { type ModelScope, modelClient } from './models.ts';
 import { patientClient } from './patient-client.ts';
@@ -132,16 +132,14 @@ function stillReserved(error: unknown): void {
   logger.error('still reserved', { code: error instanceof Error ? error.name : 'Unknown' });
 }
 
-/** Gives back what was reserved for an attempt. */
-async function release({
-  runId,
-  attempt,
-  state,
-  reevaluation,
-  cost,
-  reckoned,
-  ...of
-}: RunItem): Promise<void> {
+/** Gives back what was reserved for an attempt, of its student's day as well. */
+async function release(run: RunItem): Promise<void> {
+  const { runId, attempt, state, reevaluation, cost, reckoned, ...of } = run;
+  const day = studentDayOf(run, attempt);
+  if (day)
+    await studentShares()
+      .settle(day, `${runId}#${attempt}`, cost ?? null)
+      .catch(stillReserved);
   const isUsual = reevaluation === undefined && (state === 'completed' || state === 'partial');
   const learnt = isUsual && typeof cost === 'number' ? { cost, reckoned } : null;
   await ledger().release(of, `${runId}#${attempt}`, learnt).catch(stillReserved);

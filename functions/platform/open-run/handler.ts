@@ -162,7 +162,7 @@ export const handler = defineHandler(
     await requireStanding(run, yields);
     const readUpload = lazily(() => readSource(run.source));
     const reckoned = run.only ? undefined : await reckonRun(run, assignment, readUpload);
-    if (!run.only) await reserveAttempt(run, attempt, reckoned);
+    if (!run.only) await reserveAttempt(run, attempt, { reckoned, assignment });
     const version = assignmentVersion(assignment);
     const pinned = { workflow: id, assignmentVersion: version, previous, yields, reckoned };
     const opened = {

@@ -1,12 +1,13 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type DatedVersion, type DayLimits, slotAt, worksOf } from '@assay/platform/run/daily-versions';
 import type { SubmissionKey } from '@assay/platform/run/run-id';
+import { type StudentDay, shareUsedUp } from '@assay/platform/run/student-share';
 import { byStudent, uploaderNamed } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { allADay, tooManyOfAll, tooManyVersions, versionsADay } from '@assay/platform/submission/limits';
 import { bytesADay, requireSize } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { dailyVersions } from '../runtime/storage.ts';
+import { dailyVersions, studentShares } from '../runtime/storage.ts';
 
 const filesOf = ({ workflow }: CommonAssignment) => findWorkflow(workflow).handIn?.files;
 
@@ -26,6 +27,11 @@ export interface DayRoom {
   seconds?: number;
 }
 
+/** @throws AssayError SubmissionsTooMany where a student's works of the day have cost what they may */
+async function requireShare({ tenant, assignment, student, at }: StudentDay): Promise<void> {
+  if (await studentShares().isUsedUp({ tenant, assignment, student, at })) throw shareUsedUp();
+}
+
 /**
  * Hands a student's version in, or gives a form for it, as one of its day and one of the student's (`subject`): by metadata that say so. What
  * fails is none. @throws AssayError SubmissionsTooMany
@@ -43,7 +49,9 @@ export async function inRoomOfDay<T>(
   const until = seconds && new Date(now + 1000 * seconds).toISOString();
   const slot = slotAt(at);
   const taken = { at, slot, bytes, ...(until && { until }) };
-  const works = worksOf(of.tenant, uploaderNamed(subject));
+  const student = uploaderNamed(subject);
+  const works = worksOf(of.tenant, student);
+  await requireShare({ ...of, student, at });
   const days = dailyVersions();
   if (!(await days.take(works, taken, all))) throw tooManyOfAll(all, await days.roomAt(works, taken, all));
   try {
@@ -67,6 +75,6 @@ export async function countInDay(
   const [files, { one, all }] = [filesOf(assignment), limitsOf(assignment)];
   if (files) requireSize(of.file, version.size, files);
   if (!(await dailyVersions().come(of, version, one))) throw tooManyVersions(one);
-  if (uploader !== undefined && !(await dailyVersions().come(worksOf(of.tenant, uploader), version, all)))
-    throw tooManyOfAll(all);
+  if (uploader === undefined) return;
+  if (!(await dailyVersions().come(worksOf(of.tenant, uploader), version, all))) throw tooManyOfAll(all);
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type Reevaluation, timesStarted } from '@assay/platform/reevaluation/reevaluation';
 import { admitEstimate, admitRun } from '@assay/platform/run/admission';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import type { CapOwner } from '@assay/platform/run/reservations';
-import { ledger, runStore } from '../runtime/storage.ts';
+import { type StudentDay, shareOf, shareReached } from '@assay/platform/run/student-share';
+import { ledger, runStore, studentShares } from '../runtime/storage.ts';
 import { reevaluations } from './reevaluations.ts';
 
 type StartedReevaluation = Pick<Reevaluation, 'tenant' | 'assignment' | 'reevaluation' | 'execution'>;
@@ -27,12 +29,37 @@ const isNeeded = (tenant: string) => async (id: string) => {
 
 const now = () => new Date().toISOString();
 
-/** Reserves what an attempt is expected to cost, by what it is reckoned to take: of a re-evaluation, of what is reserved for that. @throws AssayError CapReached */
+/** The day of a student's that an attempt counts in; null: in none, as it is gone on with by who teaches, or no student handed it in. */
+export const studentDayOf = (
+  { tenant, assignment, handedInBy: student, admittedAt: at }: RunItem,
+  attempt: number,
+): StudentDay | null => (student !== undefined && attempt === 1 ? { tenant, assignment, student, at } : null);
+
+/** Reserves what an attempt is expected to cost of the day of its student, whose share of the cap that is. @throws AssayError ShareReached */
+async function reserveShare(
+  run: RunItem,
+  attempt: number,
+  { reckoned, assignment }: { reckoned: number | undefined; assignment: CommonAssignment },
+): Promise<void> {
+  const day = studentDayOf(run, attempt);
+  const most = day && shareOf(assignment, await ledger().capUsd(run));
+  if (day === null || most === null) return;
+  const usd = await ledger().expectedCost(run, reckoned);
+  if (!(await studentShares().reserve(day, `${run.runId}#${attempt}`, usd, most)))
+    throw shareReached(most, usd, run.runId);
+}
+
+/**
+ * Reserves what an attempt is expected to cost, by what it is reckoned to take: of its student's day and of its caps; of a re-evaluation, of what
+ * is reserved for that. @throws AssayError ShareReached, CapReached
+ */
 export async function reserveAttempt(
   run: RunItem,
   attempt: number,
-  reckoned: number | undefined,
+  given: { reckoned: number | undefined; assignment: CommonAssignment },
 ): Promise<void> {
+  const { reckoned } = given;
+  await reserveShare(run, attempt, given);
   const reservation = { id: `${run.runId}#${attempt}`, of: run.reevaluation, reckoned };
   await admitRun(ledger(), run, reservation, now(), isNeeded(run.tenant));
 }

@@ -5,6 +5,7 @@ import { createObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, type RunArtifacts, runArtifacts } from '@assay/platform/run/run-artifacts';
 import type { UploadVersion } from '@assay/platform/run/run-id';
 import { createRunStore } from '@assay/platform/run/run-store';
+import { createStudentShares } from '@assay/platform/run/student-share';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -60,5 +61,8 @@ export const runStore = lazily(() => createRunStore(documents(), setting('TABLE'
 const usualCaps = () => defaultCapsSchema.parse(JSON.parse(setting('DEFAULT_CAPS')));
 
 export const ledger = lazily(() => createLedger(documents(), setting('TABLE'), usualCaps));
+
+/** What students' works cost within a day. */
+export const studentShares = lazily(() => createStudentShares(documents(), setting('TABLE')));
 
 export const dailyVersions = lazily(() => createDailyVersions(documents(), setting('TABLE')));

@@ -43,6 +43,15 @@ const capSchema = z
 
 const costsSchema = z.object({ spent: z.array(spentSchema), caps: z.array(capSchema) });
 
+const ofOneSchema = costsSchema.extend({
+  studentDayUsd: z
+    .number()
+    .nullable()
+    .describe(
+      'US dollars that works of one student may cost in a day (UTC), the first of a day apart; null: as much as they like',
+    ),
+});
+
 const givenCap = z.strictObject({
   usd: z
     .number()
@@ -71,7 +80,7 @@ export const getAssignmentCosts = defineRoute({
   summary: 'What models have cost for an assignment, and the caps that it is under',
   roles: TEACHING,
   params: ofAssignment,
-  answers: { 200: costsSchema },
+  answers: { 200: ofOneSchema },
   errors: ['AssignmentNotFound'],
 });
 

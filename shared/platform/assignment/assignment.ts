@@ -47,6 +47,14 @@ export const commonAssignmentShape = {
     .max(1000)
     .optional()
     .describe('how often a student may hand in within a day (UTC); 10 where it is not said'),
+  studentDayUsd: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'US dollars that works of one student may cost in a day (UTC), the first of a day apart; a tenth of the cap where it is not said',
+    ),
   clarifications: clarificationsSchema.optional(),
 };
 const commonAssignmentSchema = z.object({ ...commonAssignmentShape, workflow: z.string() });

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { RunItem } from '../run/items.ts';
-import { type DraftResult, isOnScale, type ResultName, type Scale, type Score } from './draft-result.ts';
+import { type DraftResult, isOnScale, type ResultName, type Score, scaleWords } from './draft-result.ts';
 import type { ReviewDecision, ReviewEvent } from './event.ts';
 import { type Appeal, isReleased, ofRun, type Review, type RunReview, undoneIn } from './fold.ts';
 import { appealableParts, appealedParts } from './released-result.ts';
@@ -21,16 +21,6 @@ function findingNamed(result: DraftResult, review: Review, finding: string) {
   throw invalid('The result has no such finding: GET …/review names those it has.');
 }
 
-/** Why a score is none of a scale; null: it is one. */
-export function offScale(scale: Scale, score: Score): string | null {
-  if (isOnScale(scale, score)) return null;
-  const words =
-    'labels' in scale
-      ? `one of ${scale.labels.join(', ')}`
-      : `a whole number from ${scale.min} to ${scale.max}`;
-  return `The score is not on the trait's scale: give ${words}.`;
-}
-
 interface DecisionReason {
   reason: string;
 }
@@ -42,8 +32,8 @@ export function override(
   { trait, score: to, reason }: { trait: string; score: Score } & DecisionReason,
 ): ReviewDecision {
   const { scale, score: from } = scoreNamed(result, review, trait);
-  const fault = offScale(scale, to);
-  if (fault) throw invalid(fault);
+  if (!isOnScale(scale, to))
+    throw invalid(`The score of ${trait} has to be ${scaleWords(scale)}: give such a one.`);
   const { runId } = result;
   if (to === from) return { kind: 'score-confirmed', runId, trait, score: to, reason };
   return { kind: 'score-overridden', runId, trait, from, to, reason };

@@ -113,6 +113,12 @@ export function draftResultOf(result: CommonResult, part: DraftContent): DraftRe
   };
 }
 
+/** What a score of a scale may be. @example scaleWords({ min: 1, max: 6 }) // => 'a whole number from 1 to 6' */
+export const scaleWords = (scale: Scale): string =>
+  'labels' in scale
+    ? `one of ${scale.labels.join(', ')}`
+    : `a whole number from ${scale.min} to ${scale.max}`;
+
 /** Whether a scale has a score. */
 export function isOnScale(scale: Scale, score: Score): boolean {
   if ('labels' in scale) return typeof score === 'string' && scale.labels.includes(score);

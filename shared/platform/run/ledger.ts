@@ -225,6 +225,10 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
       return rows.map(({ SK }) => String(SK)).filter((SK) => SK !== WHOLE_TENANT && !SK.includes('#'));
     },
 
+    /** US dollars that an assignment is capped at; null: it has no cap. */
+    capUsd: async ({ tenant, assignment }: CapOwner): Promise<number | null> =>
+      (await standingCap({ tenant, assignment }))?.usd ?? null,
+
     /** The caps that an assignment is under (without one: its tenant's), with what is left of them. */
     capsOf,
 

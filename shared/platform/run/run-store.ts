@@ -101,6 +101,7 @@ const TOLD: Record<string, SettledState> = {
   RunSuperseded: 'superseded',
   RunWithdrawn: 'withdrawn',
   CapReached: 'held',
+  ShareReached: 'held',
   RunCancelled: 'cancelled',
 };
 

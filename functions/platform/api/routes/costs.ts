@@ -1,5 +1,6 @@
 import * as routes from '@assay/api/routes/costs';
 import type { MonthlySpending } from '@assay/platform/run/ledger';
+import { shareOf } from '@assay/platform/run/student-share';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { ledger, objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
@@ -40,8 +41,9 @@ export const costRoutes = [
   implement(routes.getCosts, async ({ principal: { tenant } }) => reply(200, await costs(tenant))),
 
   implement(routes.getAssignmentCosts, async ({ principal: { tenant }, params: { assignment } }) => {
-    await getAssignment(objects(), tenant, assignment);
-    return reply(200, await costs(tenant, assignment));
+    const found = await getAssignment(objects(), tenant, assignment);
+    const studentDayUsd = shareOf(found, await ledger().capUsd({ tenant, assignment }));
+    return reply(200, { ...(await costs(tenant, assignment)), studentDayUsd });
   }),
 
   implement(routes.putCap, async ({ principal: { tenant }, body: { usd } }) =>

@@ -47,6 +47,8 @@ function standing({ state, failure, rejection, now, released, isLatest }: Learne
   if (state === null) return 'Nothing was handed in yet.';
   if (rejection && isBeyondLimits(rejection.code))
     return `What you handed in last was not taken. ${rejection.message}`;
+  if (state === 'held' && failure?.code === 'ShareReached')
+    return `Your work was handed in, and is not assessed yet. ${failure.message}`;
   if (UNDER_WAY.includes(state)) return 'Your work was handed in and is being assessed.';
   if (state === 'completed' || state === 'partial')
     return now

@@ -93,7 +93,8 @@ async function showLearner(
   const state = handed ? (stateOfWork(handed, latest, rejected) ?? 'admitted') : (latest?.state ?? null);
   const body = learnerPage({
     ...{ assignment, now, released, state, isTheirs, at: new Date() },
-    failure: latest && state === 'failed' ? await services.failureOf(latest.latestRun) : null,
+    failure:
+      latest && (state === 'failed' || state === 'held') ? await services.failureOf(latest.latestRun) : null,
     rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
     refused: refused ?? null,
     isLatest: released?.runId === latest?.latestRun,

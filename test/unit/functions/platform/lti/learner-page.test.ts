@@ -55,6 +55,17 @@ describe('the page of a learner whose work has no grade', () => {
     assert.doesNotMatch(late, /\/lti\/appeals/);
   });
 
+  it('says that a day’s share is used up, in place of that it is being assessed', () => {
+    const held = (code: string) =>
+      page({
+        state: 'held',
+        released: null,
+        failure: { step: 'open-run', code, message: 'Tomorrow again.' },
+      });
+    assert.match(held('ShareReached'), /is not assessed yet\. Tomorrow again\./);
+    assert.match(held('CapReached'), /is being assessed/);
+  });
+
   it('says in the learner’s words why something was not taken, and of another’s fault only who to ask', () => {
     const rejected = (code: string) =>
       page({ state: 'rejected', released: null, rejection: { code, message: 'Tomorrow again.' } });

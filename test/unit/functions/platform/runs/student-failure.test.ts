@@ -10,5 +10,8 @@ describe('why a run failed, as a student is told', () => {
     const told = failureForStudent(others);
     assert.deepEqual([told.step, told.code], [others.step, others.code]);
     assert.doesNotMatch(told.message, /cap|\$/);
+    const share = failureForStudent({ ...others, code: 'ShareReached' });
+    assert.match(share.message, /hand in again tomorrow, or ask your teacher/);
+    assert.doesNotMatch(share.message, /cap|\$/);
   });
 });

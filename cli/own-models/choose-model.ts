@@ -41,7 +41,7 @@ export async function modelNamed(name: string, addresses?: readonly string[]): P
   if (/^https?:\/\//.test(name)) {
     const address = URL.parse(name);
     if (address === null) return null;
-    const server = await serverAt(`${address.origin}${address.pathname.replace(/(?:\/v1)?\/*$/, '')}`);
+    const server = await serverAt(`${address.origin}${address.pathname.replace(/(?:\/v1)?(?<!\/)\/*$/, '')}`);
     return choicesOf(server ? [server] : [])[0] ?? null;
   }
   const choices = choicesOf(await findServers(addresses));

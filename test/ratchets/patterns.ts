@@ -89,15 +89,54 @@ function alternatives(text: string): string[] {
 /** Characters of a kind, any number of them, and behind them what must follow; a look that it does not go on gives one of them back. */
 const LOOKING = /^[^(|)^$](?:[*+]|\{\d*,\})\??(?!\(\?!|(?:[^(|)][*?])*$)./su;
 
+/** How often what stands before may be there; `?`, `*` and `{0,…}`: it may not be there at all. */
+const OFTEN = /^(?:[?*+]|\{\d*,?\d*\})\??/u;
+const isOptional = (often: string) => /^(?:[?*]|\{0)/.test(often);
+
+/** What may not be there at all in groups, taken away. */
+function withoutOptional(text: string): string {
+  const less = text.replace(/\([^()]*\)(?:[*?]|\{0,\d*\})\??/g, '');
+  return less === text ? text : withoutOptional(less);
+}
+
+/** An element that is no group, with how often it is there. */
+const ELEMENT = /^[^()|^$](?:[?*+]|\{\d*,?\d*\})?\??/su;
+
 function beginsLooking(text: string, behind = ''): boolean {
   return alternatives(text).some((alternative) => {
     const opening = OPENING.exec(alternative)?.[0];
-    if (!opening) return LOOKING.test(alternative + behind);
+    if (!opening) {
+      if (LOOKING.test(withoutOptional(alternative + behind))) return true;
+      const [first = ''] = ELEMENT.exec(alternative) ?? [];
+      return isOptional(first.slice(1)) && beginsLooking(alternative.slice(first.length), behind);
+    }
     const group = alternative.slice(opening.length);
     const { end } = boundaries(group);
-    return beginsLooking(
-      group.slice(0, end),
-      group.slice(end + 1).replace(/^[?*+]|^\{\d*,?\d*\}/, '') + behind,
+    const rest = group.slice(end + 1);
+    const [often = ''] = OFTEN.exec(rest) ?? [];
+    const after = rest.slice(often.length);
+    return (
+      beginsLooking(group.slice(0, end), after + behind) ||
+      (isOptional(often) && beginsLooking(after, behind))
+    );
+  });
+}
+
+/** One kind of characters any number of times, beside it nothing that must be there. */
+const ANY_NUMBER = /^(?:.(?:[?*]|\{0,\d*\})\??)*.(?:[*+]|\{\d*,\})\??(?:.(?:[?*]|\{0,\d*\})\??)*$/su;
+
+/**
+ * Whether a pattern repeats what is itself repeated and nothing else, `(a+)*`: characters are shared out between the two in every way there
+ * is, so that its time doubles with each of them.
+ */
+export function repeatsRepeated({ source }: Pattern): boolean {
+  const text = plain(source);
+  return Array.from(text.matchAll(/\((?:\?(?::|<\w+>))?/g)).some(({ 0: opening, index }) => {
+    const group = text.slice(index + opening.length);
+    const { end } = boundaries(group);
+    return (
+      /^(?:[*+]|\{\d*,\})/.test(group.slice(end + 1)) &&
+      alternatives(group.slice(0, end)).some((one) => ANY_NUMBER.test(one))
     );
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { looksFromEach, patternsIn, readsOverLines } from '../../ratchets/patterns.ts';
+import { looksFromEach, patternsIn, readsOverLines, repeatsRepeated } from '../../ratchets/patterns.ts';
 import { furtherFiles, productFiles } from '../../ratchets/sources.ts';
 
 /** Whether a file may have a pattern with the flag `m`: only those are parsed. */
@@ -59,6 +59,10 @@ describe('a regular expression', () => {
       assert.ok(looks(pattern), String(pattern));
     for (const pattern of [/(?<!\s)\s+$/, /^\s+$/, /a\s+$/, /$(?<=\s+)/, /^(?:a|\s*$|b)/, /\s{0,9}$/])
       assert.ok(!looks(pattern), String(pattern));
+    for (const pattern of [/(?:x)?\s*$/, /[,;]?\s+b/, /\.?0+$/, /(?:a|b)*\s+(?:c)?d/])
+      assert.ok(looks(pattern), String(pattern));
+    for (const pattern of [/(?:x)?(?<!\s)\s*$/, /[A-Z]?\d+(?:[.-]\d+)*/, /@?\w+(?:'\w+)?/])
+      assert.ok(!looks(pattern), String(pattern));
     for (const pattern of [/\s+/, /\s+|b/, /[|+]b/, /\s+(?!\S)/, /(?:(?<!\s)\s+)?,/, /\s*,/y, /\S+\s*|b/])
       assert.ok(!looks(pattern), String(pattern));
   });
@@ -69,6 +73,32 @@ describe('a regular expression', () => {
     const found = files
       .flatMap(patternsIn)
       .filter(looksFromEach)
+      .map(({ path, source }) => `${path}: ${source}`);
+    assert.deepEqual(found, []);
+  });
+
+  it('that repeats what is itself repeated is known', () => {
+    const repeats = ({ source }: RegExp) => repeatsRepeated({ path: '', source, flags: '' });
+    // biome-ignore format: a table
+    for (const pattern of [/^(a+)+$/, /(?:\s*)*x/, /(?:\s*\w?)+x/, /(?<a>[^x]+,?){2,}x/, /(?:b|(?:a+|c)*)x/, /(?:x?\d{1,}y*)*z/])
+      assert.ok(repeats(pattern), String(pattern));
+    for (const pattern of [
+      /(?:a+,)*/,
+      /(?:a+)?x/,
+      /(?:\s+\w)+/,
+      /\(a+\)+/,
+      /[(a+)+]/,
+      /(?:a|b)+/,
+      /(?:a+){2}/,
+    ])
+      assert.ok(!repeats(pattern), String(pattern));
+  });
+
+  it('of the repository repeats nothing that is repeated', () => {
+    const found = [...productFiles(), ...furtherFiles()]
+      .filter(({ path, text }) => path !== 'test/unit/ratchets/patterns.test.ts' && /[*+}]\)[*+{]/.test(text))
+      .flatMap(patternsIn)
+      .filter(repeatsRepeated)
       .map(({ path, source }) => `${path}: ${source}`);
     assert.deepEqual(found, []);
   });

@@ -5,7 +5,7 @@ const HEAD = ['ID', 'Criterion', 'Avg. (%)', 'Min (%)', 'Raw agr.', "Cohen's κ"
 /** A share as a percentage with at most `digits` decimals, none where it is whole. */
 function percent(share: number | null, digits: number): string {
   if (share === null) return 'n/a';
-  return (share * 100).toFixed(digits).replace(/\.?0+$/, (zeros) => (zeros.includes('.') ? '' : zeros));
+  return (share * 100).toFixed(digits).replace(/\.?(?<!0)0+$/, (zeros) => (zeros.includes('.') ? '' : zeros));
 }
 
 function cells(

@@ -33,7 +33,7 @@ const unquoted = (sentence: string, { evidence }: Pick<KeptPoint, 'evidence'>) =
 /** A sentence and, where it sets one thing against another, each of them: "It names both modes but lacks their downsides." */
 const withClauses = (sentence: string) => [
   sentence,
-  ...sentence.split(/[,;]?\s+(?:but|while|whereas|aber|während|ma|mentre)\s+/iu),
+  ...sentence.split(/[,;]?(?<!\s)\s+(?:but|while|whereas|aber|während|ma|mentre)\s+/iu),
 ];
 
 /** Whether a sentence of the conclusion says a point already; one with evidence only where it quotes the same words. */

@@ -36,6 +36,8 @@ export const INTERRUPTED_WORDS = {
     `${put} of ${all} exemplars are in the bank, and kept. Go on with the same command: what is there is not paid again`,
   knowledge: (mined: number, all: number) =>
     `${mined} of ${all} reports are mined, and kept. Go on with the same command: they are not mined again`,
+  cells: () =>
+    'What was judged whole is kept, and what models answered. Go on with the same command: no answer is paid twice',
   study: () =>
     'Nothing of this study is written yet; what models answered is kept. Go on with the same command: no answer is paid twice',
   serve: (home: string) =>

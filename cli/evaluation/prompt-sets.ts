@@ -1,10 +1,11 @@
 import { basename, join, resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { PRODUCT } from '@assay/lab/evaluation/study/cells/design-cell';
+import { PRODUCT, promptSetName } from '@assay/lab/evaluation/study/cells/design-cell';
 import { withGivenPrompts } from '@assay/model/agent/given-prompts';
 import { type PromptFiles, type PromptLibrary, readPromptFiles } from '@assay/model/agent/prompt-library';
 import type { Catalogue } from '@assay/model/catalogue';
 import { ROOT } from '../home.ts';
+import { placedError, placedPrompts } from './prompt-places.ts';
 
 /** Prompts that are compared. `own`: the files that take the place of the product's, by their paths. */
 export interface PromptSet {
@@ -16,26 +17,6 @@ export interface PromptSet {
 
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
 
-/** The first line that reads an input, from 1; null where none does. */
-function lineReading(text: string, input: string): number | null {
-  const read = new RegExp(String.raw`\{[{%][^}]*\b${input.replace(/[^\w]/g, String.raw`\$&`)}\b`);
-  const at = text.split('\n').findIndex((line) => read.test(line));
-  return at < 0 ? null : at + 1;
-}
-
-/** Says of an input that there is not in which file and line it is read. */
-function withLine(error: unknown, folder: string, own: PromptFiles): unknown {
-  if (!(error instanceof AssayError) || error.code !== 'PromptInvalid') return error;
-  const [, input] = /"([^"]+)" is no input/.exec(error.message) ?? [];
-  if (input === undefined) return error;
-  const found = Object.entries(own).flatMap(([file, text]) => {
-    const line = lineReading(text, input);
-    return line === null ? [] : [`${join(folder, file)}, line ${line}`];
-  });
-  const where = found.length > 0 ? ` It is read in ${found.join('; ')}.` : '';
-  return new AssayError('PromptInvalid', `${error.message.replace(/\.?$/, '.')}${where}`, { cause: error });
-}
-
 /** @throws AssayError EvaluationInvalid where it holds no prompt, PromptInvalid naming file and line */
 async function promptSetOf(folder: string, deployed: PromptFiles, catalogue: Catalogue): Promise<PromptSet> {
   const own = await readPromptFiles(folder);
@@ -45,9 +26,10 @@ async function promptSetOf(folder: string, deployed: PromptFiles, catalogue: Cat
     );
   const name = basename(resolve(folder));
   try {
-    return { name, own, prompts: withGivenPrompts(deployed, own, catalogue) };
+    const prompts = withGivenPrompts(deployed, own, catalogue);
+    return { name, own, prompts: placedPrompts(prompts, { folder, own }) };
   } catch (error) {
-    throw withLine(error, folder, own);
+    throw placedError(error, { folder, own });
   }
 }
 
@@ -66,4 +48,30 @@ export async function promptSets(folders: readonly string[], catalogue: Catalogu
       `Two sets of prompts would be called "${twice}", by their folders: give one of them another name.`,
     );
   return [{ name: null, own: null, prompts: withGivenPrompts(deployed, {}, catalogue) }, ...own];
+}
+
+/** What of a set of prompts a study asks by: agent → content hash. */
+interface AskedPrompts {
+  promptSet: string | null;
+  prompts: Readonly<Record<string, string>>;
+}
+
+const sameHashes = (one: AskedPrompts['prompts'], other: AskedPrompts['prompts']) =>
+  Object.entries(one).every(([agent, hash]) => other[agent] === hash);
+
+/**
+ * Refuses sets that ask by the same prompts: what would be compared is one and the same.
+ * @throws AssayError EvaluationInvalid naming both
+ */
+export function requireOtherPrompts(sets: readonly AskedPrompts[]): void {
+  for (const [at, { promptSet, prompts }] of sets.entries()) {
+    const alike = sets.slice(0, at).find((earlier) => sameHashes(prompts, earlier.prompts));
+    if (!alike) continue;
+    const agents = Object.keys(prompts).map((agent) => `${agent}.yaml`);
+    throw invalid(
+      agents.length === 0
+        ? `--prompts ${promptSet} changes nothing: no model is asked here. Leave it out, or name variants that ask models.`
+        : `--prompts ${promptSet} changes nothing: what is evaluated here asks by ${agents.join(', ')}, and they are the same as in the set "${promptSetName(alike.promptSet)}". Change one of them, or leave ${promptSet} out.`,
+    );
+  }
 }

@@ -96,6 +96,26 @@ export function port(given: string): number {
   throw new InvalidArgumentError(`Give a port up to ${LAST_FIRST_PORT}, or 0 for free ones.`);
 }
 
+/** Reads lists with commas, given more than once. */
+const manyOf = (given: string, earlier: string[] = []) => [...earlier, ...several(given)];
+
+/** Of a study: what every variant or method is done by, and how often. */
+export const ofRepeat = [
+  '--repeat <number>',
+  'all of it so many times, each with a seed of its own: mean, spread and agreement of the repetitions',
+  wholeNumber(1, 1000),
+] as const;
+export const ofModels = [
+  '--models <list>',
+  'the same with each of these models in every role: names of models.yaml with commas, or a file of names; "catalogue": roles as it gives them',
+  manyOf,
+] as const;
+export const ofPrompts = [
+  '--prompts <dir>',
+  "prompts of one's own, compared with the product's: a folder with files {workflow}/{agent}.yaml; may be given more than once",
+  gathered,
+] as const;
+
 /** Of what is drawn. */
 export const ofSeed = [
   '--seed <number>',

@@ -8,29 +8,30 @@ import { loadCatalogue } from '@assay/model/catalogue';
 import { TWO_RATERS } from '@assay/platform/exemplar/rated-score';
 import { assignmentOf } from '@assay/workflows/assignments';
 import { keepCell, keptCells } from '../../evaluation/cell-files.ts';
-import { chosenModels } from '../../evaluation/chosen-models.ts';
 import { confirmPaying } from '../../evaluation/confirm-paying.ts';
 import { INTERRUPTED, Interruption } from '../../evaluation/interruptible.ts';
-import { promptSets } from '../../evaluation/prompt-sets.ts';
+import { promptSetFolder } from '../../evaluation/prompt-set-files.ts';
+import { promptSets, requireOtherPrompts } from '../../evaluation/prompt-sets.ts';
 import { readStudy } from '../../evaluation/read-study.ts';
 import { saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
+import { studyLevels } from '../../evaluation/study-levels.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
 import { ROOT } from '../../home.ts';
 import { readAssignment, readInput } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
 import { type DataReading, type EssayData, readEssayData } from '../evaluation/essay-data.ts';
 import type { StudySettings } from '../evaluation/essay-study.ts';
-import { estimateText } from '../evaluation/estimate-study.ts';
+import { asksModels } from '../evaluation/estimate-study.ts';
+import { estimateText } from '../evaluation/estimate-words.ts';
 import { type KeptSettings, keptSettings } from '../evaluation/kept-settings.ts';
 import { SECOND_READER } from '../evaluation/read-by-reader.ts';
 import { copyAnswers, replayStudy } from '../evaluation/replay-study.ts';
 import { type Reaching, runStudy, type StudyJudgements } from '../evaluation/run-study.ts';
-import { planDesign, type StudyDesign } from '../evaluation/study-design.ts';
+import { planDesign, type StudyArm, type StudyDesign } from '../evaluation/study-design.ts';
 import {
   checkFolder,
   clearUnused,
   openFolder,
-  promptSetFolder,
   readSettings,
   writeStudy,
 } from '../evaluation/study-folder.ts';
@@ -146,10 +147,14 @@ async function designOf(
   options: EvaluateEssaysOptions,
   parts: Pick<Parameters<typeof planDesign>[0], 'data' | 'assignment' | 'settings'>,
 ): Promise<StudyDesign> {
-  const catalogue = await catalogueHere();
-  const backbones = await chosenModels(options.models, catalogue);
-  const sets = await promptSets(options.prompts ?? [], catalogue);
-  return planDesign({ ...parts, backbones, promptSets: sets, catalogue });
+  const design = planDesign({ ...parts, ...(await studyLevels(options)) });
+  const [{ backbone }] = design.arms as [StudyArm];
+  requireOtherPrompts(
+    design.arms
+      .filter((arm) => arm.backbone === backbone)
+      .map(({ promptSet, study: { prompts } }) => ({ promptSet, prompts })),
+  );
+  return design;
 }
 
 async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
@@ -165,11 +170,12 @@ async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
   const kept = keptSettings(design, { column: column.map(([one, other]) => [one, other]), raters });
   await checkFolder(folder, kept, [path, assignmentFile, ...(options.prompts ?? [])]);
   tellData(data);
-  say(estimateText(design));
+  const judgedBefore = await keptCells(folder);
+  say(estimateText(design, judgedBefore));
   const studyJudgements = await clearUnused(folder, async () => {
-    if (settings.variants.length > 0 && !(await confirmPaying(options.yes ?? false))) return null;
+    if (asksModels(design, judgedBefore) && !(await confirmPaying(options.yes ?? false))) return null;
     await openFolder(folder, design, kept);
-    return runStudy(design, keeping(folder, await keptCells(folder)));
+    return runStudy(design, keeping(folder, judgedBefore));
   });
   if (!studyJudgements) return;
   await writeStudy(folder, design, studyJudgements);

@@ -2,6 +2,7 @@ import { judgementsOfEssay } from '@assay/essay-scoring/judgements';
 import { STRATEGIES, type Variant } from '@assay/essay-scoring/variant';
 import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import type { StudySystem } from '@assay/platform/workflow/study';
+import { effortOfRuns } from '@assay/platform/workflow/study-effort';
 import type { DeploymentConnection } from '../../connection.ts';
 import type { ProgressBar } from '../../progress-bar.ts';
 import { type EssayStudy, foldAssignment } from './essay-study.ts';
@@ -12,25 +13,6 @@ import { type JudgedEssay, runEssays } from './run-essays.ts';
 export interface SystemJudgements {
   system: StudySystem;
   judgements: ScoreJudgement[];
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const sumOrNull = (values: readonly (number | null)[]) =>
-  values.some((value) => value === null) ? null : sum(values.map((value) => value!));
-
-/** What an essay's answers cost, also those from memory: what they once took, where that was kept (not of vectors). Null: not known. */
-function effortOf({ result, bill }: JudgedEssay) {
-  const made = result?.provenance;
-  const paid = bill ?? made;
-  const once = made?.memoised ?? { inputTokens: 0, outputTokens: 0, cost: 0 };
-  if (!paid) return { calls: null, tokens: null, cost: null, costAtLeast: 0 };
-  const least = (paid.costAtLeast ?? paid.cost ?? 0) + (once.cost ?? 0);
-  return {
-    calls: made?.calls ?? null,
-    tokens: sumOrNull([paid.inputTokens, paid.outputTokens, once.inputTokens, once.outputTokens]),
-    cost: sumOrNull([paid.cost, once.cost]),
-    costAtLeast: least,
-  };
 }
 
 /** Why something of an essay has no score: the run's failure, or those of its traits. */
@@ -68,14 +50,18 @@ function judgementsOf(
   });
 }
 
-function systemOf(name: string, judgedEssays: readonly JudgedEssay[]): StudySystem {
-  const efforts = judgedEssays.map(effortOf);
+function systemOf(
+  name: string,
+  judgedEssays: readonly JudgedEssay[],
+  endpointOf: EvaluationContext['endpointOf'],
+): StudySystem {
+  const runs = judgedEssays.map(({ result, charges }) => ({
+    provenance: result?.provenance ?? null,
+    charges,
+  }));
   return {
     name,
-    calls: sumOrNull(efforts.map(({ calls }) => calls)),
-    tokens: sumOrNull(efforts.map(({ tokens }) => tokens)),
-    cost: sumOrNull(efforts.map(({ cost }) => cost)),
-    costAtLeast: sum(efforts.map(({ costAtLeast }) => costAtLeast)),
+    ...effortOfRuns(runs, endpointOf),
     seconds: judgedEssays.map(({ seconds }) => seconds),
     standIn: judgedEssays.some(({ result }) => result?.provenance.standIn ?? false),
     ...(judgedEssays.some(({ result }) => result?.provenance.standInEmbeddings) && {
@@ -94,6 +80,8 @@ interface EvaluationContext {
   signal: AbortSignal;
   /** What is judged is called so. */
   name: string;
+  /** The address that a provider is asked at. */
+  endpointOf: (provider: string) => string | null;
   /** Adds calls to those that were made; returns how many they are of those expected. */
   counted: (calls: number) => string;
 }
@@ -105,8 +93,8 @@ async function judgedBy(
   judging: EvaluationContext,
 ): Promise<JudgedEssay[]> {
   const { connection, bar, filled, signal, name, counted } = judging;
-  const onDone = ({ id, result, failure }: JudgedEssay) => {
-    const calls = counted(result?.provenance.calls ?? 0);
+  const onDone = ({ id, result, failure, charges }: JudgedEssay) => {
+    const calls = counted(charges.filter(({ kind }) => kind === 'chat').length);
     bar.advance(`${name} ${id}: ${result?.status ?? failure?.code ?? 'failed'}; ${calls}`);
   };
   const common = { variant, tenant: study.tenant, onDone, signal };
@@ -139,7 +127,7 @@ export async function judgeBy(
   );
   const judgedEssays = study.judged.map(({ id }) => byId.get(id)!);
   return {
-    system: systemOf(variant, judgedEssays),
+    system: systemOf(variant, judgedEssays, judging.endpointOf),
     judgements: judgedEssays.flatMap((one) => judgementsOf(one, study, variant)),
   };
 }

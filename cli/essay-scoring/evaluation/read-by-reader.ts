@@ -83,7 +83,8 @@ export function readBySecondReader(study: EssayStudy, bar: ProgressBar): SystemJ
   );
   return {
     system: {
-      ...{ name: SECOND_READER, calls: 0, tokens: 0, cost: 0, costAtLeast: 0, standIn: false, failed },
+      ...{ name: SECOND_READER, calls: 0, answered: 0, unanswered: 0, remembered: 0, rememberedCost: 0 },
+      ...{ tokens: 0, cost: 0, costAtLeast: 0, standIn: false, failed },
       seconds: inOrder.map(({ seconds }) => seconds),
     },
     judgements: inOrder.flatMap(({ id, reading }) => judgementsOf(id, reading, study)),

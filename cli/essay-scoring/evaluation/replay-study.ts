@@ -82,6 +82,14 @@ function requireSameCells(recorded: readonly KeptCell[], cells: readonly JudgedC
   );
 }
 
+/** A cell with what it took when models were asked: who answered, and what that cost, no replay knows. */
+function asRecorded(judged: JudgedCell, kept: readonly KeptCell[], { systems }: Study): JudgedCell {
+  const { system: name } = judged.cell;
+  const then = kept.find(({ cell }) => cell.system === name);
+  const system = then?.system ?? systems.find((one) => one.name === name) ?? judged.system;
+  return { ...judged, system, cell: then?.cell ?? judged.cell };
+}
+
 /**
  * Runs a recorded evaluation again, without any model, and holds its judgements against those of the folder, byte by byte.
  * @throws AssayError AnswerNotRecorded for a question that was not recorded, EvaluationInvalid where the judgements differ
@@ -106,7 +114,7 @@ export async function replayStudy(
       `The replay's judgements are not those of ${join(folder, STUDY_FILES.judgements)}: they differ first in line ${firstDifference(then, now) || 'after the last'}. The folder was changed, or this version of Assay judges otherwise.`,
     );
   requireSameCells(kept, cells);
-  return studyJudgements;
+  return { ...studyJudgements, cells: cells.map((cell) => asRecorded(cell, kept, recorded)) };
 }
 
 /** The answers of an evaluation into another folder of it. */

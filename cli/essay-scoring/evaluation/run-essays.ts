@@ -4,8 +4,7 @@ import { type EssayResult, RESULT } from '@assay/essay-scoring/result';
 import type { Variant } from '@assay/essay-scoring/variant';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
-import type { BillFigures } from '@assay/platform/run/bill-figures';
-import type { RunItem } from '@assay/platform/run/items';
+import type { RunCharge, RunItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import { putAssignment } from '@assay/workflows/assignment-store';
@@ -27,13 +26,13 @@ interface EssayToJudge {
   text: string;
 }
 
-/** An essay that was judged: its result as far as there is one, why the run failed where it did, seconds by the clock, the run's bill. */
+/** An essay that was judged: its result as far as there is one, why the run failed where it did, seconds by the clock, what its questions were charged. */
 export interface JudgedEssay {
   id: string;
   result: EssayResult | null;
   failure: Failure | null;
   seconds: number;
-  bill: BillFigures | null;
+  charges: RunCharge[];
 }
 
 export interface EssaysToRun {
@@ -109,7 +108,8 @@ async function judge(
   const seconds = secondsSince(began);
   const result = run && (await runArtifacts(connection.objects, runId, createMemory(1)).readOptional(RESULT));
   const failure = run ? (run.failure ?? null) : NOT_ADMITTED;
-  return { id: essay.id, result, failure, seconds, bill: run?.bill ?? null };
+  const charges = run ? await connection.runStore.charges(runId) : [];
+  return { id: essay.id, result, failure, seconds, charges };
 }
 
 /**

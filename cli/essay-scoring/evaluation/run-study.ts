@@ -1,16 +1,12 @@
-import type { DesignCell } from '@assay/lab/evaluation/study/cells/design-cell';
 import type { LearningPoint } from '@assay/lab/evaluation/study/learning';
-import { recast } from '@assay/model/cast';
-import {
-  CONFIGURATION,
-  type Configuration,
-  reevaluationKey,
-} from '@assay/platform/reevaluation/reevaluation';
 import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import { askedCatalogue } from '../../asked-catalogue.ts';
 import { connected, type DeploymentConnection } from '../../connection.ts';
+import { bringConfiguration } from '../../evaluation/bring-configuration.ts';
 import type { KeptCell } from '../../evaluation/cell-files.ts';
+import { endpointsOf } from '../../evaluation/endpoints.ts';
 import { interruptible } from '../../evaluation/interruptible.ts';
+import { type KeptCells, StudyCells } from '../../evaluation/study-cells.ts';
 import { createProgressBar, type ProgressBar } from '../../progress-bar.ts';
 import type { EssayStudy } from './essay-study.ts';
 import { estimateDesign } from './estimate-study.ts';
@@ -48,55 +44,7 @@ export interface Reaching {
   before?: (connection: DeploymentConnection, arm: StudyArm) => Promise<unknown>;
   after?: (connection: DeploymentConnection, arm: StudyArm) => Promise<unknown>;
   /** Cells that were judged whole before, which are not judged again, and what becomes of one that is. */
-  kept?: { cells: readonly KeptCell[]; keep: (cell: JudgedCell) => Promise<void> };
-}
-
-/** The cell as it was kept, where nothing of it failed: what failed is tried again. */
-function knownCell({ kept }: Reaching, { system }: DesignCell): JudgedCell | undefined {
-  const found = kept?.cells.find(({ cell }) => cell.system === system);
-  return found && found.system.failed.length === 0 ? (found as JudgedCell) : undefined;
-}
-
-/** What an arm's runs are asked by, where it is not what is deployed: its tenant follows from it. @throws AssayError ModelUnknown where the stack's catalogue has not the arm's model */
-async function bringConfiguration({ objects }: DeploymentConnection, { study, cast, own }: StudyArm) {
-  if (cast === null && own === null) return;
-  recast(await askedCatalogue(), cast ?? {});
-  const configuration: Configuration = { prompts: own, models: cast, assignment: null };
-  const { tenant } = study;
-  await objects.write(reevaluationKey({ tenant, reevaluation: tenant }, CONFIGURATION), configuration);
-}
-
-/** What is judged while a study runs, and what is said of it. */
-class StudyProgress {
-  readonly cells: JudgedCell[] = [];
-  readonly #design: StudyDesign;
-  readonly #reaching: Reaching;
-
-  constructor(design: StudyDesign, reaching: Reaching) {
-    this.#design = design;
-    this.#reaching = reaching;
-  }
-
-  known(cell: DesignCell): boolean {
-    const known = knownCell(this.#reaching, cell);
-    if (known) this.cells.push(known);
-    return known !== undefined;
-  }
-
-  async add(cell: DesignCell, { system, judgements }: SystemJudgements): Promise<void> {
-    const named = judgements.map((judgement) => ({
-      ...withGivenId(judgement, this.#design.base),
-      system: cell.system,
-    }));
-    const judged = {
-      cell,
-      system: { ...system, name: cell.system },
-      judgements: named,
-      place: this.cells.length,
-    };
-    await this.#reaching.kept?.keep(judged);
-    this.cells.push(judged);
-  }
+  kept?: KeptCells<ScoreJudgement>;
 }
 
 /** Where an arm is judged. */
@@ -105,28 +53,42 @@ interface ArmContext {
   bar: ProgressBar;
   filled: Set<string>;
   signal: AbortSignal;
+  endpointOf: (provider: string) => string | null;
   counted: (calls: number) => string;
 }
 
-async function judgeArm(design: StudyDesign, arm: StudyArm, progress: StudyProgress, context: ArmContext) {
+/** Judgements that say whose work they are of as the data does. */
+const named = ({ system, judgements }: SystemJudgements, study: EssayStudy): SystemJudgements => ({
+  system,
+  judgements: judgements.map((judgement) => withGivenId(judgement, study)),
+});
+
+async function judgeArm(
+  design: StudyDesign,
+  arm: StudyArm,
+  progress: StudyCells<ScoreJudgement>,
+  context: ArmContext,
+) {
   const { variants } = design.base.settings;
   for (const repetition of repetitionNumbers(design)) {
     const study = repetitionOf(arm.study, repetition);
     for (const variant of variants) {
       const cell = cellOf(design, { arm, variant, repetition });
-      if (progress.known(cell)) {
-        const calls = context.counted(progress.cells.at(-1)!.system.calls ?? 0);
-        context.bar.advance(`${cell.system}: judged before; ${calls}`, study.judged.length);
+      if (progress.takeKept(cell)) {
+        context.bar.advance(`${cell.system}: judged before`, study.judged.length);
         continue;
       }
-      await progress.add(cell, await judgeBy(study, variant, { ...context, name: cell.system }));
+      await progress.add(
+        cell,
+        named(await judgeBy(study, variant, { ...context, name: cell.system }), study),
+      );
     }
   }
 }
 
-/** Tells how many calls were made of those that are expected. */
-function callCount(design: StudyDesign): (calls: number) => string {
-  const [least, most] = estimateDesign(design).all.calls;
+/** Tells how many calls were made of those that are expected: of what is left where a study is gone on with. */
+function callCount(design: StudyDesign, { kept }: Reaching): (calls: number) => string {
+  const [least, most] = estimateDesign(design, kept?.cells).all.calls;
   let made = 0;
   return (calls) => {
     made += calls;
@@ -148,20 +110,21 @@ async function clear(connection: DeploymentConnection, design: StudyDesign): Pro
 async function judgeAll(
   connection: DeploymentConnection,
   design: StudyDesign,
-  progress: StudyProgress,
+  progress: StudyCells<ScoreJudgement>,
   { reaching, stream }: { reaching: Reaching; stream: StudyProgressStream },
 ): Promise<void> {
   const { settings, judged } = design.base;
   const parts = design.arms.length * settings.repeat * settings.variants.length * judged.length;
   const bar = createProgressBar(stream, parts);
-  const counted = callCount(design);
+  const counted = callCount(design, reaching);
   const filled = new Set<string>();
+  const endpointOf = endpointsOf(await askedCatalogue());
   await interruptible(WORDS, async (signal) => {
     try {
       for (const arm of design.arms) {
-        await bringConfiguration(connection, arm);
+        await bringConfiguration(connection, { ...arm, tenant: arm.study.tenant });
         await reaching.before?.(connection, arm);
-        await judgeArm(design, arm, progress, { connection, bar, filled, signal, counted });
+        await judgeArm(design, arm, progress, { connection, bar, filled, signal, endpointOf, counted });
         await reaching.after?.(connection, arm);
       }
     } finally {
@@ -178,7 +141,7 @@ async function judgeAll(
 /** The second reader, for each draw of the banks, and its learning curve: no model, no stack. */
 async function readAll(
   design: StudyDesign,
-  progress: StudyProgress,
+  progress: StudyCells<ScoreJudgement>,
   stream: StudyProgressStream,
 ): Promise<LearningPoint[]> {
   const { settings, judged } = design.base;
@@ -188,8 +151,9 @@ async function readAll(
   try {
     for (const repetition of draws) {
       const cell = cellOf(design, { arm: null, variant: SECOND_READER, repetition });
-      const named = draws.length === 1 ? { ...cell, system: SECOND_READER } : cell;
-      await progress.add(named, readBySecondReader(repetitionOf(design.base, repetition), bar));
+      const alone = draws.length === 1 ? { ...cell, system: SECOND_READER } : cell;
+      const study = repetitionOf(design.base, repetition);
+      await progress.add(alone, named(readBySecondReader(study, bar), study));
     }
     return settings.curve ? learningCurve(design.base, bar) : [];
   } finally {
@@ -203,10 +167,10 @@ export async function runStudy(
   reaching: Reaching = {},
   stream: StudyProgressStream = process.stderr,
 ): Promise<StudyJudgements> {
-  const progress = new StudyProgress(design, reaching);
+  const progress = new StudyCells<ScoreJudgement>(reaching.kept);
   const { connect = connected } = reaching;
   if (design.base.settings.variants.length > 0)
     await connect((connection) => judgeAll(connection, design, progress, { reaching, stream }));
   const curve = await readAll(design, progress, stream);
-  return { cells: progress.cells, curve };
+  return { cells: progress.judged, curve };
 }

@@ -3,23 +3,18 @@ import { STRATEGIES } from '@assay/essay-scoring/variant';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { drawSample } from '@assay/kit/statistics/folds';
 import { cellName, type DesignCell, seedOfRepetition } from '@assay/lab/evaluation/study/cells/design-cell';
-import { NOT_SENT } from '@assay/model/agent/block';
-import type { PromptFiles, PromptLibrary } from '@assay/model/agent/prompt-library';
-import { type Cast, recast } from '@assay/model/cast';
-import type { Catalogue } from '@assay/model/catalogue';
-import { castOf } from '../../evaluation/chosen-models.ts';
-import type { PromptSet } from '../../evaluation/prompt-sets.ts';
+import {
+  type ArmLevels,
+  type DesignArm,
+  designArms,
+  levelsOf,
+  repetitionsTo,
+} from '../../evaluation/design-arms.ts';
 import { drawables, type EssayData } from './essay-data.ts';
 import { type EssayStudy, planStudy, type StudyFold, type StudySettings } from './essay-study.ts';
 
-/** A backbone with a set of prompts: all that its questions are asked by. */
-export interface StudyArm {
-  backbone: string | null;
-  promptSet: string | null;
-  /** What takes the place of the deployment's; null: nothing. */
-  cast: Cast | null;
-  own: PromptFiles | null;
-  asking: { prompts: PromptLibrary; catalogue: Catalogue };
+/** A backbone with a set of prompts, and what is asked by them. */
+export interface StudyArm extends DesignArm {
   /** Its first repetition. */
   study: EssayStudy;
 }
@@ -63,39 +58,26 @@ export function repetitionOf(study: EssayStudy, repetition: number): EssayStudy 
 }
 
 /** What is asked: the essays, by which rubric, how, and each backbone with each set of prompts. */
-interface DesignParts {
+interface DesignParts extends ArmLevels {
   data: EssayData;
   assignment: EssayAssignment;
   settings: StudySettings;
-  backbones: readonly (string | null)[];
-  promptSets: readonly PromptSet[];
-  catalogue: Catalogue;
 }
 
 /**
  * Plans a study by every backbone with every set of prompts.
  * @throws AssayError EvaluationInvalid where folds, sample or banks cannot be drawn
  */
-export function planDesign({ data, assignment, settings, ...parts }: DesignParts): StudyDesign {
-  const { backbones, promptSets, catalogue } = parts;
-  const arms = backbones.flatMap((backbone) =>
-    promptSets.map(({ name, own, prompts }): StudyArm => {
-      const cast = castOf(backbone, catalogue);
-      const asking = { prompts: prompts.withKey(NOT_SENT), catalogue: recast(catalogue, cast ?? {}) };
-      const study = planStudy(data, assignment, settings, asking);
-      return { backbone, promptSet: name, cast, own, asking, study };
-    }),
+export function planDesign({ data, assignment, settings, ...levels }: DesignParts): StudyDesign {
+  const arms = designArms(levels).map(
+    (arm): StudyArm => ({ ...arm, study: planStudy(data, assignment, settings, arm.asking) }),
   );
   const { study: base } = arms[0]!;
   repetitionOf(base, 1);
   return { arms, base };
 }
 
-const sizeOf = ({ arms, base }: StudyDesign) => ({
-  backbones: new Set(arms.map(({ backbone }) => backbone)).size,
-  promptSets: new Set(arms.map(({ promptSet }) => promptSet)).size,
-  repetitions: base.settings.repeat,
-});
+const sizeOf = ({ arms, base }: StudyDesign) => levelsOf(arms, base.settings.repeat);
 
 /** Whether each variant is one cell, so that there is nothing to compare cells by. */
 export const isPlain = (design: StudyDesign): boolean =>
@@ -121,5 +103,4 @@ export function cellOf(
 }
 
 /** The repetitions of a design, from 1. */
-export const repetitionNumbers = ({ base }: StudyDesign): number[] =>
-  Array.from({ length: base.settings.repeat }, (_, at) => at + 1);
+export const repetitionNumbers = ({ base }: StudyDesign): number[] => repetitionsTo(base.settings.repeat);

@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { errorDensity } from '@assay/document/surface';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
@@ -11,6 +11,7 @@ import { assignmentVersion, nameOf } from '@assay/platform/assignment/assignment
 import type { Study } from '@assay/platform/workflow/study';
 import type * as z from 'zod';
 import { keepCell } from '../../evaluation/cell-files.ts';
+import { copyPromptSets } from '../../evaluation/prompt-set-files.ts';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
 import { sourceHashes } from '../../evaluation/study-hashes.ts';
 import { ROOT, thisAssay } from '../../home.ts';
@@ -133,22 +134,12 @@ function studyOf(design: StudyDesign, cells: readonly JudgedCell[], madeAt: Date
   };
 }
 
-/** Sets of prompts of one's own, each in a folder by its name. */
-const PROMPT_SETS = 'prompt-sets';
-
-export const promptSetFolder = (folder: string, name: string): string => join(folder, PROMPT_SETS, name);
-
 async function copyPrompts(folder: string, { arms, base }: StudyDesign): Promise<void> {
   const to = join(folder, 'prompts');
   await rm(to, { recursive: true, force: true });
   const folders = new Set(Object.keys(base.prompts).map((agent) => agent.split('/')[0]!));
   for (const name of folders) await cp(join(ROOT, 'prompts', name), join(to, name), { recursive: true });
-  for (const { promptSet, own } of arms)
-    for (const [file, text] of Object.entries(own ?? {})) {
-      const path = join(promptSetFolder(folder, promptSet!), file);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, text);
-    }
+  await copyPromptSets(folder, arms);
 }
 
 /** What an evaluation came to, and when. */

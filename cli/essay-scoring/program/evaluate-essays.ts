@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import {
-  gathered,
   ofColumns,
+  ofModels,
+  ofPrompts,
   ofRaters,
+  ofRepeat,
   ofResamples,
   ofSeed,
   several,
@@ -19,9 +21,6 @@ function evaluationToReplay(command: Command): string | undefined {
   if (replay !== undefined) delete process.env[RECORDING_VARIABLES.replay];
   return replay;
 }
-
-/** Reads lists with commas, given more than once. */
-const manyOf = (given: string, earlier: string[] = []) => [...earlier, ...several(given)];
 
 /** Reads how many works of a bank are drawn, and by which seed. */
 function pastSample(given: string): { works: number; seed: number } {
@@ -58,21 +57,9 @@ export function addEssays(evaluation: Command): void {
       'how many essays are judged, drawn by the seed (default: all)',
       wholeNumber(1, 1_000_000),
     )
-    .option(
-      '--repeat <number>',
-      'every variant so many times, each with a seed of its own: mean, spread and agreement of the repetitions',
-      wholeNumber(1, 1000),
-    )
-    .option(
-      '--models <list>',
-      'the same with each of these models in every role: names of models.yaml with commas, or a file of names; "catalogue": roles as it gives them',
-      manyOf,
-    )
-    .option(
-      '--prompts <dir>',
-      "prompts of one's own, compared with the product's: a folder with files {workflow}/{agent}.yaml; may be given more than once",
-      gathered,
-    )
+    .option(...ofRepeat)
+    .option(...ofModels)
+    .option(...ofPrompts)
     .option(
       '--past-sample <number[:seed]>',
       'so many works of each bank, drawn by the seed (default: all; seed 7); each repetition draws its own',

@@ -23,6 +23,8 @@ export interface ScoredPair {
   truth: number;
   /** By the number of the rater; empty where the table has one score only. */
   ratings: ReadonlyMap<number, number>;
+  /** Of labels that stand as scores by their order: what they are called. */
+  labels?: { said: string | null; truth: string };
 }
 
 /** Score judgements with truths, and what of the truths cannot be used. */
@@ -41,7 +43,8 @@ function hasColumnFor(item: string, { columns, rows }: IdentifiedTable): boolean
 }
 
 /** What the raters of a row gave: all of them, or, with one score only, that one. */
-export function allRatings({ ratings, truth, row, judgement }: ScoredPair): number[] {
+export function allRatings({ ratings, truth, row, judgement, labels }: ScoredPair): number[] {
+  if (labels) return [truth];
   if (ratings.size > 0) return [...ratings.values()];
   return [numberIn(row.cells.get(traitKey(judgement.item))) ?? truth];
 }

@@ -1,6 +1,7 @@
 import type { PartPoints } from '../review/counted-points.ts';
 import { costText, type KnownTokens, tokenText } from '../run/cost-text.ts';
 import type { Provenance } from '../run/provenance.ts';
+import { seedText } from './seed-text.ts';
 import type { CommonWords, SharedWords } from './words/shared-words.ts';
 
 /** One fact of a run, with its name. */
@@ -55,7 +56,7 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
       : []),
     ...(run.allHere ? [[facts.ranOn, facts.thisMachine] as [string, string]] : []),
     [facts.fingerprints, list(run.fingerprints)],
-    [facts.seed, String(run.seed)],
+    [facts.seed, seedText(run, words)],
     [facts.calls, facts.callsValue(number(run.calls), number(run.memoisedCalls))],
     [
       facts.tokens,

@@ -4,14 +4,22 @@ import { isExample, type ModelCall, modelCallSchema } from '@assay/model/model-c
 import * as z from 'zod';
 import { billFigures, billFiguresSchema } from './bill-figures.ts';
 
-/** How agents were called: what was really sent, where a provider refused a parameter without it. */
+/**
+ * How agents were called: what was really sent, where a provider refused a parameter without it; of what kind the calls were, whom of the catalogue's
+ * providers they asked, what those called themselves that answered, how many brought an answer, and how many of these from memory. What is optional an earlier version did not write.
+ */
 const parametersSchema = modelCallSchema
   .pick({ params: true, seed: true, fallbacks: true, mended: true })
   .extend({
     model: z.string().describe('the name that was asked for'),
     agents: z.array(z.string()).describe('{workflow}/{agent}; empty for embeddings'),
+    kind: modelCallSchema.shape.kind.optional(),
+    provider: z.string().optional(),
+    answered: z.array(z.string()).optional(),
+    calls: z.int().optional(),
+    memoised: z.int().optional(),
   });
-type Parameters = z.infer<typeof parametersSchema>;
+export type CallParameters = z.infer<typeof parametersSchema>;
 
 const { requests, unmetered, unpriced, costAtLeast, allHere, allOwn, ...spent } = billFiguresSchema.shape;
 
@@ -23,17 +31,14 @@ export const provenanceSchema = z.object({
   assignmentVersion: z.string().describe('content hash of the assignment the run was pinned to'),
   submissionSha256: z.string(),
   prompts: z.record(z.string(), z.string()).describe('agent → content hash of its prompt'),
-  models: z.array(z.string()).describe('chat models whose answers stand in the result'),
+  models: z.array(z.string()).describe('chat models that answered'),
   embeddingModels: z.array(z.string()).optional(),
   parameters: z.array(parametersSchema).optional(),
-  asked: z
-    .array(z.string())
-    .optional()
-    .describe('models that were asked for, by their providers’ names; where there are no parameters'),
+  asked: z.array(z.string()).optional().describe('models that were asked for, where there are no parameters'),
   fingerprints: z.array(z.string()),
   seed: z.int(),
   calls: z.int().describe('that brought an answer'),
-  memoisedCalls: z.int().describe('calls answered from an earlier identical call, not paid again'),
+  memoisedCalls: z.int().describe('answered from an earlier identical call, not paid again'),
   memoised: z
     .object({
       inputTokens: z.int().nullable(),
@@ -41,30 +46,22 @@ export const provenanceSchema = z.object({
       cost: z.number().nullable(),
     })
     .optional()
-    .describe('what the memoised calls once took, in no figure of the bill; absent where there are none'),
+    .describe('what the memoised calls once took, in no figure of the bill'),
   ...spent,
   requests: requests.optional(),
   unmetered: unmetered.optional(),
   unpriced: unpriced.optional(),
   costAtLeast: costAtLeast.optional(),
-  allHere: allHere.describe(
-    'all models whose answers stand in the result, and all that were asked for it, ran on the machine that asked',
-  ),
+  allHere: allHere.describe('all models that answered, or were asked, ran on the machine that asked'),
   allOwn,
-  attempts: z
-    .int()
-    .optional()
-    .describe('attempts of the run that asked models or could have; the cost of all is counted'),
+  attempts: z.int().optional().describe('that asked models or could have; the cost of all is counted'),
   modelTimeMs: z.number(),
   standIn: z.boolean().describe('true: no real model was used'),
   exampleAnswers: z
     .boolean()
     .optional()
-    .describe('true: no model was used, and every answer is an example that was written for this sample'),
-  withoutModel: z
-    .boolean()
-    .optional()
-    .describe('true: there was no model to ask; what needs none was done, the rest waits for one'),
+    .describe('true: every answer is an example that was written for this sample'),
+  withoutModel: z.boolean().optional().describe('true: there was no model to ask; what needs one waits'),
   standInEmbeddings: z.boolean().optional().describe('true: vectors of texts came from the stand-in'),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
@@ -128,14 +125,16 @@ export const saysNothing = ({
 }: Pick<Provenance, 'standIn' | 'exampleAnswers' | 'withoutModel'>) =>
   withoutModel || (standIn && !exampleAnswers);
 
+const memoisedOf = (calls: readonly ModelCall[]) => calls.filter(({ memoised }) => memoised).length;
+
 /** How the agents were called, calls of the same parameters together. */
-function parametersOf(calls: readonly ModelCall[]): Parameters[] {
-  const sent = ({ modelAsked: model, params, seed, fallbacks }: ModelCall) =>
-    canonicalJson({ model, params, seed, fallbacks: distinct(fallbacks) });
+function parametersOf(calls: readonly ModelCall[]): CallParameters[] {
+  const sent = ({ kind, provider, modelAsked: model, params, seed, fallbacks }: ModelCall) =>
+    canonicalJson({ model, params, seed, fallbacks: distinct(fallbacks), kind, provider });
   const alike = Map.groupBy(calls, sent);
   return [...alike.keys()].sort().map((key) => {
     const group = alike.get(key)!;
-    const { modelAsked: model, params, seed, fallbacks } = group[0]!;
+    const { kind, provider, modelAsked: model, params, seed, fallbacks } = group[0]!;
     return {
       model,
       agents: distinct(group.map(({ agent }) => agent)),
@@ -143,6 +142,8 @@ function parametersOf(calls: readonly ModelCall[]): Parameters[] {
       seed,
       fallbacks: distinct(fallbacks),
       mended: distinct(group.flatMap(({ mended }) => mended)),
+      ...{ kind, provider, calls: group.length, memoised: memoisedOf(group) },
+      answered: distinct(group.map(({ modelAnswered }) => modelAnswered)),
     };
   });
 }
@@ -189,7 +190,7 @@ export function provenanceOf(
     parameters: parametersOf(calls),
     fingerprints: distinct(calls.map((call) => call.systemFingerprint)),
     calls: calls.length,
-    memoisedCalls: calls.filter((call) => call.memoised).length,
+    memoisedCalls: memoisedOf(calls),
     ...onceSpent(calls),
     ...bill,
     ...(allHere && calls.every(({ key, standIn }) => standIn || key === 'machine') && { allHere }),

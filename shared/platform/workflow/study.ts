@@ -1,12 +1,51 @@
 import type { ScoreRange } from '@assay/kit/statistics/kappa';
 import * as z from 'zod';
 
+const count = z.int().nullable();
+
+/** A model that answered in a study, or made its vectors, as it called itself. */
+const studyModelSchema = z.object({
+  kind: z.enum(['chat', 'embedding']),
+  asked: z.string().describe('the name that was asked for'),
+  answered: z.string().describe('what it called itself'),
+  endpoint: z.string().nullable().describe('who was asked: an address; null: not known'),
+  standIn: z.boolean().describe('the stand-in, by the name that was asked for'),
+  seed: z
+    .enum(['all', 'some', 'none'])
+    .exactOptional()
+    .describe('of a chat model: how many of its answers were asked for with a seed; the others without one'),
+});
+export type StudyModel = z.infer<typeof studyModelSchema>;
+
 /** What one way of judging took. Null is not known. */
 const studySystemSchema = z.object({
   name: z.string().describe('a variant, a method, "second-reader", …'),
-  calls: z.int().nullable(),
+  calls: count.describe(
+    'questions that chat models were asked, answered or not, each once however many requests it took; no answers from memory, no vectors',
+  ),
+  answered: count.exactOptional().describe('of these; absent: not counted'),
+  unanswered: count.exactOptional().describe('of these: refused, of no use, or failed'),
+  remembered: count
+    .exactOptional()
+    .describe(
+      'answers from memory that stand in results, which another system or an earlier study had asked for: not asked here, not paid',
+    ),
   tokens: z.int().nullable(),
-  cost: z.number().nullable().describe('US dollars; null where a model has no price or usage is unknown'),
+  cost: z
+    .number()
+    .nullable()
+    .describe(
+      'US dollars of what was asked, vectors of the works with it; null where a model has no price or usage is unknown',
+    ),
+  rememberedCost: z
+    .number()
+    .nullable()
+    .exactOptional()
+    .describe('US dollars that the answers from memory once cost, in no sum; null: not known'),
+  models: z
+    .array(studyModelSchema)
+    .exactOptional()
+    .describe('who answered, also from memory; absent: an earlier version did not say, or nobody was asked'),
   costAtLeast: z.number().nullable(),
   seconds: z.array(z.number()).describe('of each work, by the clock'),
   standIn: z.boolean().describe('judged by the model stand-in: its figures say nothing about quality'),

@@ -20,7 +20,12 @@ function commandsIn(page: string): string[] {
   const inline = [...text.matchAll(/`((?:npx )?assay [^`\n]+)`/g)].map(([, code]) => code!);
   const nested = [...text.matchAll(/\$\(((?:npx )?assay [^()`\n]+)\)/g)].map(([, code]) => code!);
   return [...lines, ...inline, ...nested]
-    .map((line) => line.trim().replaceAll(/\$\([^)]*\)/g, 'x'))
+    .map((line) =>
+      line
+        .trim()
+        .replaceAll(/\$\([^)]*\)/g, 'x')
+        .replace(/^(?:[A-Z_]+=\S+ )+/, ''),
+    )
     .filter(
       (line) =>
         /^(?:npx )?assay /.test(line) && !/[…[\]]|\w\|\w|\bCOMMAND\b|\.\.\. /.test(line.split(' #')[0]!),
@@ -49,6 +54,36 @@ async function refusalOf(words: string[]): Promise<string | null> {
   }
 }
 
+/** Options of a command whose values are files or folders that it reads; what it writes, or another command wrote, is none. */
+const READS = /^--(?!out|errors|plot|save)\S+ <(?:file|dir|folder|path)>$/;
+
+/** The files that a call names and that are neither there nor written by a call before it. */
+async function absentFiles(words: string[], made: Set<string>): Promise<string[]> {
+  let absent: string[] = [];
+  const program = await createProgram(words);
+  const still = (command: Command): void => {
+    if (Object(command)._actionHandler)
+      command.action(() => {
+        const given = command.optsWithGlobals();
+        const named = command.options
+          .filter(({ flags }) => READS.test(flags))
+          .flatMap((option) => [given[option.attributeName()] ?? []].flat().map(String));
+        absent = [...named, ...command.args.filter((word) => word.startsWith('examples/'))].filter(
+          (file) => !existsSync(file) && !made.has(file),
+        );
+        for (const option of command.options.filter(({ flags }) => flags.startsWith('--out')))
+          made.add(String(given[option.attributeName()]));
+      });
+    command.commands.forEach(still);
+  };
+  still(program);
+  const environment = { ...process.env };
+  await program.parseAsync(words, { from: 'user' }).finally(() => {
+    process.env = environment;
+  });
+  return absent;
+}
+
 /** A command that is named, and not called, needs nothing beside its name. */
 const IS_MENTION = /missing required argument|required option|argument missing|^Usage: assay/;
 
@@ -66,6 +101,17 @@ describe('commands as the pages write them', () => {
         assert.deepEqual(refused, []);
       });
   }
+
+  it('that begin with the samples find every file that they name', async () => {
+    for (const page of PAGES) {
+      const made = new Set<string>();
+      const calls = commandsIn(page).filter((command) => /\bexamples\//.test(command));
+      for (const command of calls) {
+        const words = wordsOf(command).slice(command.startsWith('npx') ? 2 : 1);
+        assert.deepEqual(await absentFiles(words, made), [], `${page}: ${command}`);
+      }
+    }
+  });
 
   it('run TypeScript with the Node of the project, and files that are there', () => {
     for (const page of PAGES) {

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { TIDY_TABLES } from '@assay/lab/evaluation/study/cells/tidy-tables';
+import { cellFigures } from '@assay/lab/evaluation/study/cells/cell-figures';
+import type { CellScores } from '@assay/lab/evaluation/study/cells/design-cell';
+import { TIDY_TABLES, tidyTables } from '@assay/lab/evaluation/study/cells/tidy-tables';
 import * as z from 'zod';
 
 const source = z.union([z.string(), z.array(z.string())]).transform((of) => [of].flat().join(''));
@@ -46,6 +50,29 @@ const WORDS = new Set([
   '|',
 ]);
 
+/** The tables of a study in which one of two backbones was never answered. */
+function tablesWithoutScores(): Record<string, string> {
+  const cells = ['model-a', 'model-b'].map(
+    (backbone): CellScores => ({
+      cell: {
+        ...{ system: `SA · ${backbone}`, variant: 'SA', backbone, promptSet: null },
+        ...{ repetition: 1, seed: 7, past: null },
+      },
+      standIn: false,
+      pairs: Array.from({ length: 12 }, (_, at) => ({
+        row: { id: `w${at}`, given: `w${at}`, line: at + 2, cells: {} },
+        judgement: {
+          ...{ id: `w${at}`, question: null, item: 'Ideas', system: 'SA', range: { min: 0, max: 3 } },
+          ...{ value: backbone === 'model-a' ? at % 4 : null, text: null, probability: null },
+        },
+        truth: (at * 5) % 4,
+        ratings: new Map([[1, (at * 5) % 4]]),
+      })) as unknown as CellScores['pairs'],
+    }),
+  );
+  return tidyTables(cells, cellFigures(cells, { seed: 7, resamples: 20 }), []);
+}
+
 describe('the notebook of a study', () => {
   it('is a notebook of nbformat 4 without outputs, each cell with an id of its own', () => {
     assert.equal(new Set(cells.map((cell) => cell.id)).size, cells.length);
@@ -59,6 +86,27 @@ describe('the notebook of a study', () => {
       if (error) return t.skip('there is no python3 on this machine to read it');
       assert.equal(status, 0, `${stderr}\n${one}`);
     }
+  });
+
+  it('goes on where a backbone has no score, and says so', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-notebook-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    await mkdir(join(folder, 'tidy'));
+    for (const [name, text] of Object.entries(tablesWithoutScores()))
+      await writeFile(join(folder, 'tidy', name), text);
+    const environment = { ...process.env, STUDY: folder, MPLBACKEND: 'Agg' };
+    const python = (script: string) =>
+      spawnSync('python3', ['-c', script], { env: environment, encoding: 'utf8' });
+    if (python('import pandas, matplotlib').status !== 0)
+      return t.skip('there is no python3 with pandas and matplotlib on this machine');
+    const { status, stdout, stderr } = python(
+      ['display = print', ...code, 'print(pd.DataFrame(rows).to_string())', 'print(qwk.to_string())'].join(
+        '\n',
+      ),
+    );
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /SA +model-b +model-a +no score/);
+    assert.match(stdout, /SA +model-b +product .*no score/);
   });
 
   it('names no column and no table that is not written', () => {

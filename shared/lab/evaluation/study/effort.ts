@@ -3,7 +3,13 @@ import type { Study } from '@assay/platform/workflow/study';
 
 /** What a system took, and what it could not judge. Null is not known, and never zero. */
 export interface Effort {
+  /** Questions to chat models that were asked, and how they ended. */
   calls: number | null;
+  answered: number | null;
+  unanswered: number | null;
+  /** Answers from memory, which were not asked for, and US dollars that they once cost: in no other figure. */
+  remembered: number | null;
+  rememberedCost: number | null;
   tokens: number | null;
   /** US dollars. */
   cost: number | null;
@@ -26,13 +32,14 @@ export interface FailureCount {
 
 type EffortSystem = Study['systems'][number];
 
-/** Calls, tokens, cost and time of a system (times: straight lines between order statistics, as NumPy's default). */
+/** Calls, tokens, cost and time of a system, which judged so many works (times: straight lines between order statistics, as NumPy's default). */
 export function effortOf(system: EffortSystem, judged: number): Effort {
   const { calls, tokens, cost, costAtLeast, seconds } = system;
+  const { answered = null, unanswered = null, remembered = null, rememberedCost = null } = system;
   const sorted = seconds.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted.length === 0 ? null : quantile(sorted, share));
   return {
-    ...{ calls, tokens, cost, costAtLeast },
+    ...{ calls, answered, unanswered, remembered, rememberedCost, tokens, cost, costAtLeast },
     costPerWork: cost === null || judged === 0 ? null : cost / judged,
     timed: sorted.length,
     secondsMedian: at(0.5),

@@ -146,21 +146,40 @@ describe('an evaluation with the stand-in', () => {
     }
   });
 
-  it('asked again comes to the same from memory, at the cost that its answers once had', async () => {
+  it('says who answered, by which seeds, and counts what was asked apart from what was remembered', async () => {
+    const { study: first } = await readStudy(folder);
+    const [sa, marag] = first.systems;
+    assert.deepEqual(
+      [...new Set(sa!.models!.map(({ standIn, seed }) => `${standIn} ${seed}`))],
+      ['true all'],
+    );
+    assert.ok(sa!.unanswered! > 0, 'what was refused was asked and is counted');
+    assert.equal(sa!.calls, sa!.answered! + sa!.unanswered!);
+    assert.equal(marag!.remembered, 6, 'each essay was screened for SA');
+  });
+
+  it('asked again comes to the same from memory, which is no call and costs nothing', async () => {
     const marag = await planned({ variants: ['MARAG'], reader: false });
     const again = await runStudy(marag, { connect: (work) => work(local.connection) }, quiet);
     const written = await readFile(join(folder, 'judgements.jsonl'), 'utf8');
     assert.ok(written.includes(judgementLines(again.cells)));
     const { study: first } = await readStudy(folder);
-    const { cost } = first.systems.find(({ name }) => name === 'MARAG')!;
+    const asked = first.systems.find(({ name }) => name === 'MARAG')!;
     const { system } = again.cells[0]!;
-    assert.ok(system.cost! <= cost! && system.cost! > 0.9 * cost!, 'vectors from memory count as nothing');
+    assert.deepEqual([system.calls, system.cost, system.tokens], [0, 0, 0]);
+    assert.equal(system.remembered, asked.calls! + asked.remembered!);
+    assert.ok(system.rememberedCost! > 0);
   });
 
   it('is replayed to the same bytes without any model, and fails where an answer is not there', async () => {
     const { study: recorded } = await readStudy(folder);
     const replayed = await replayStudy(folder, recorded, study);
     assert.equal(judgementLines(replayed.cells), await readFile(join(folder, 'judgements.jsonl'), 'utf8'));
+    assert.deepEqual(
+      replayed.cells.map(({ system }) => system),
+      recorded.systems,
+      'what it cost and who answered is as it was recorded',
+    );
     for (const name of await readdir(join(folder, 'answers'))) {
       const answer = JSON.parse(await readFile(join(folder, 'answers', name), 'utf8')) as {
         call?: { role: string };

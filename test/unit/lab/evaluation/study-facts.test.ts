@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { StudyFigures } from '@assay/lab/evaluation/study/figures';
 import { studyFacts } from '@assay/lab/evaluation/study/report/facts';
-import type { Study, StudySystem } from '@assay/platform/workflow/study';
+import type { Study, StudyModel, StudySystem } from '@assay/platform/workflow/study';
 
 const system = (name: string, own: Partial<StudySystem> = {}): StudySystem => ({
   ...{ name, calls: 3, tokens: 9, cost: 0, costAtLeast: 0, seconds: [1], standIn: false, failed: [] },
@@ -31,6 +31,29 @@ it('vectors of the stand-in are told as such, whatever embedding model the catal
   const vectors = { standInEmbeddings: true } as const;
   assert.equal(factsOf([system('SA'), system('MADRAG', vectors)]).Vectors, 'the stand-in’s, of MADRAG');
   assert.equal(factsOf([system('MADRAG')]).Vectors, undefined);
+});
+
+const answering = (own: Partial<StudyModel> = {}): StudyModel => ({
+  ...{ kind: 'chat', asked: 'm', answered: 'qwen-7b', endpoint: 'http://127.0.0.1:8080/v1' },
+  ...{ standIn: false, seed: 'all', ...own },
+});
+
+it('models are those that answered, by what they call themselves and where they were asked, not the catalogue’s', () => {
+  const one = system('SA', { models: [answering()] });
+  assert.equal(factsOf([one]).Models, 'qwen-7b (asked for as m) at http://127.0.0.1:8080/v1');
+  const other = system('MAD', { models: [answering({ answered: 'm', endpoint: null, standIn: true })] });
+  assert.equal(
+    factsOf([one, other]).Models,
+    'qwen-7b (asked for as m) at http://127.0.0.1:8080/v1 (of SA); the model stand-in, in the place of m (of MAD)',
+  );
+  assert.equal(factsOf([system('SA', { calls: 0, remembered: 3, models: [] })]).Models, 'none answered');
+});
+
+it('seeds are told as they were sent: none where the model takes none or its server refuses it', () => {
+  const seeds = (...models: StudyModel[]) => factsOf([system('SA', { models })])['Seeds of requests'];
+  assert.equal(seeds(answering()), 'qwen-7b: sent with every question');
+  assert.match(seeds(answering({ seed: 'none' }))!, /^qwen-7b: none was sent/);
+  assert.equal(seeds(), undefined);
 });
 
 it('a study says which Assay made it, to the commit', () => {

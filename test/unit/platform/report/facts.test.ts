@@ -36,6 +36,23 @@ describe('the facts of a run in its report', () => {
     assert.deepEqual([facts.get('Models'), facts.get('Embedding models')], ['writer', 'embedder']);
   });
 
+  it('tell the seed that was sent, and none where a model took none', () => {
+    const seedOf = (...seeds: (number | null)[]) => {
+      const result = resultOf();
+      const sent = seeds.map((seed, at) => modelCall({ seed, modelAsked: `model-${at}` }));
+      const vectors = modelCall({ kind: 'embedding', seed: null });
+      const { parameters } = provenanceOf(
+        { charges: [], attempts: 1, assignmentVersion: 'v', submissionSha256: 's', prompts: {}, seed: 7 },
+        [...sent, vectors],
+      );
+      result.provenance.parameters = parameters;
+      return factsOf(result).get('Seed')!;
+    };
+    assert.equal(seedOf(7, 7), '7');
+    assert.equal(seedOf(7, null), '7; none to model-1');
+    assert.match(seedOf(null, null), /^none was sent/);
+  });
+
   it('leave embedding models out where there were none', () => {
     const result = resultOf();
     result.provenance.embeddingModels = [];

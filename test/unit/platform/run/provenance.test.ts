@@ -127,7 +127,7 @@ describe("a result's provenance", () => {
     const of = provenance([
       { agent: 'w/b', ...hot },
       { agent: 'w/a', params: { top_p: 1, temperature: 1 }, mended: ['thoughts'] },
-      { agent: 'w/a', ...hot, mended: ['wrapping', 'thoughts'] },
+      { agent: 'w/a', ...hot, mended: ['wrapping', 'thoughts'], memoised: true },
       { agent: 'w/a', params: {}, seed: null, fallbacks: ['seed-unsupported'] },
     ]);
     assert.deepEqual(
@@ -140,6 +140,7 @@ describe("a result's provenance", () => {
           seed: 7,
           fallbacks: [],
           mended: ['thoughts', 'wrapping'],
+          ...{ kind: 'chat', provider: 'openai', answered: ['model-a-2030'], calls: 3, memoised: 1 },
         },
         {
           model: 'model-a',
@@ -148,6 +149,7 @@ describe("a result's provenance", () => {
           seed: null,
           fallbacks: ['seed-unsupported'],
           mended: [],
+          ...{ kind: 'chat', provider: 'openai', answered: ['model-a-2030'], calls: 1, memoised: 0 },
         },
       ].sort((a, b) => b.fallbacks.length - a.fallbacks.length),
     );

@@ -11,7 +11,15 @@ export const designCellSchema = z.strictObject({
     .describe('the model that plays every role; null: as the catalogue gives roles'),
   promptSet: z.string().nullable().describe("null: the product's prompts"),
   repetition: z.int().min(1),
-  seed: z.int().min(0).nullable().describe('of its requests to models; null: no model is asked'),
+  seed: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('that its requests to models are to carry; null: no model is asked'),
+  seedSent: z
+    .enum(['all', 'some', 'none'])
+    .exactOptional()
+    .describe('which of its answers were asked for with it; absent: nobody answered, or an earlier version'),
   past: z
     .strictObject({ works: z.int().min(1), seed: z.int().min(0) })
     .nullable()

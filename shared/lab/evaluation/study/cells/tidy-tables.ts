@@ -1,66 +1,10 @@
 import { writeCsv } from '@assay/kit/tables/write-csv';
 import { allRatings } from '../../score-truth.ts';
 import type { CellFigures } from './cell-figures.ts';
-import { backboneName, type CellScores, type DesignCell, promptSetName } from './design-cell.ts';
+import type { CellScores } from './design-cell.ts';
+import { type CellEffort, EFFORT_ROWS } from './effort-table.ts';
 import type { LevelDifference } from './paired-levels.ts';
-
-type TidyValue = string | number | null;
-
-/** A column of a tidy table: what it holds, as the data dictionary says it, and how it is filled. */
-interface TidyColumn<Row> {
-  name: string;
-  means: string;
-  of: (row: Row) => TidyValue;
-}
-
-/** A table for programs: a row for each observation. */
-interface TidyTable<Row> {
-  /** `tidy/{id}.csv` */
-  id: string;
-  /** What a row is of. */
-  row: string;
-  columns: readonly TidyColumn<Row>[];
-}
-
-type ModelledCell = Pick<DesignCell, 'variant' | 'backbone' | 'promptSet' | 'seed'>;
-
-const column = <Row>(name: string, means: string, of: (row: Row) => TidyValue): TidyColumn<Row> => ({
-  name,
-  means,
-  of,
-});
-
-/** What asks no model has neither backbone nor prompts. */
-const ofCell = <Row extends { cell: ModelledCell }>(): TidyColumn<Row>[] => [
-  column('variant', 'variant of the workflow, or `second-reader`', ({ cell }) => cell.variant),
-  column(
-    'backbone',
-    'model that played every role; `catalogue`: roles as `models.yaml` gives them; empty: no model was asked',
-    ({ cell }) => (cell.seed === null ? null : backboneName(cell.backbone)),
-  ),
-  column(
-    'prompt_set',
-    'name of the set of prompts; `product`: those of the product; empty: no model was asked',
-    ({ cell }) => (cell.seed === null ? null : promptSetName(cell.promptSet)),
-  ),
-];
-
-const ofRepetition = <Row extends { cell: DesignCell }>(): TidyColumn<Row>[] => [
-  ...ofCell<Row>(),
-  column('repetition', 'from 1', ({ cell }) => cell.repetition),
-  column('seed', 'of the requests to models; empty: no model was asked', ({ cell }) => cell.seed),
-  column(
-    'past_works',
-    'works of the bank that were drawn; empty: all of them',
-    ({ cell }) => cell.past?.works ?? null,
-  ),
-  column('past_seed', 'by which they were drawn', ({ cell }) => cell.past?.seed ?? null),
-];
-
-const standIn = <Row extends { standIn: boolean }>() =>
-  column<Row>('stand_in', '1: the model stand-in judged, so that the row says nothing about quality', (row) =>
-    Number(row.standIn),
-  );
+import { column, ofCell, ofRepetition, standIn, type TidyTable } from './tidy-columns.ts';
 
 type TidyScore = CellScores & { pair: CellScores['pairs'][number] };
 
@@ -70,11 +14,30 @@ export const SCORES: TidyTable<TidyScore> = {
   row: 'a work × trait × variant × backbone × prompt set × repetition',
   columns: [
     column('work', 'id of the work', ({ pair }) => pair.judgement.id),
-    column('trait', 'name of the trait', ({ pair }) => pair.judgement.item),
+    column('question', 'id of the question; empty: there is one', ({ pair }) => pair.judgement.question),
+    column('trait', 'name of the trait; `label` where labels were given', ({ pair }) => pair.judgement.item),
     ...ofRepetition<TidyScore>(),
-    column('score', 'whole score; empty: missing', ({ pair }) => pair.judgement.value),
+    column(
+      'score',
+      'whole score; of a label its place in their order, the worst 0; empty: missing',
+      ({ pair }) => pair.judgement.value,
+    ),
+    column(
+      'label',
+      'the label; empty: missing, or scores were given',
+      ({ pair }) => pair.labels?.said ?? null,
+    ),
     column('missing', '1: the score is missing', ({ pair }) => Number(pair.judgement.value === null)),
-    column('truth', 'one whole score of the raters: their mean rounded half up', ({ pair }) => pair.truth),
+    column(
+      'truth',
+      "one whole score of the raters: their mean rounded half up; of labels the place of the teacher's",
+      ({ pair }) => pair.truth,
+    ),
+    column(
+      'true_label',
+      "the teacher's label; empty: scores were given",
+      ({ pair }) => pair.labels?.truth ?? null,
+    ),
     column('raters_mean', "the raters' mean, not rounded", ({ pair }) => {
       const ratings = allRatings(pair);
       return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
@@ -183,7 +146,9 @@ export const PAIRED_ROWS: TidyTable<LevelDifference> = {
 };
 
 /** All tidy tables. */
-export const TIDY_TABLES = [SCORES, METRIC_ROWS, SPREAD_ROWS, AGREEMENT_ROWS, PAIRED_ROWS] as const;
+export const TIDY_TABLES = [
+  ...[SCORES, METRIC_ROWS, SPREAD_ROWS, AGREEMENT_ROWS, PAIRED_ROWS, EFFORT_ROWS],
+] as const;
 
 function csvOf<Row>({ columns }: TidyTable<Row>, rows: readonly Row[]): string {
   return writeCsv(
@@ -194,7 +159,11 @@ function csvOf<Row>({ columns }: TidyTable<Row>, rows: readonly Row[]): string {
 }
 
 /** The tidy tables of a study's cells, by the names of their files. */
-export function tidyTables(cells: readonly CellScores[], figures: CellFigures): Record<string, string> {
+export function tidyTables(
+  cells: readonly CellScores[],
+  figures: CellFigures,
+  efforts: readonly CellEffort[],
+): Record<string, string> {
   const scores = cells.flatMap((one) => one.pairs.map((pair) => ({ ...one, pair })));
   return {
     [`${SCORES.id}.csv`]: csvOf(SCORES, scores),
@@ -202,5 +171,6 @@ export function tidyTables(cells: readonly CellScores[], figures: CellFigures): 
     [`${SPREAD_ROWS.id}.csv`]: csvOf(SPREAD_ROWS, figures.spreads),
     [`${AGREEMENT_ROWS.id}.csv`]: csvOf(AGREEMENT_ROWS, figures.agreements),
     [`${PAIRED_ROWS.id}.csv`]: csvOf(PAIRED_ROWS, figures.differences),
+    [`${EFFORT_ROWS.id}.csv`]: csvOf(EFFORT_ROWS, efforts),
   };
 }

@@ -1,18 +1,13 @@
 import type { Fact } from '@assay/platform/report/facts';
 import type { Study } from '@assay/platform/workflow/study';
 import type { StudyFigures } from '../figures.ts';
-import { NOTHING } from './format-cell.ts';
-
-const named = (record: Record<string, string>) =>
-  Object.entries(record)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ') || NOTHING;
+import { modelWords, named, seedFacts, vectorFacts } from './model-facts.ts';
 
 function protocolWords({ folds, sample, seed, resamples }: Study['protocol']): string {
   return [
     ...(folds === null ? [] : [`${folds} folds`]),
     sample === null ? 'all works' : `a sample of ${sample}`,
-    `seed ${seed}`,
+    `drawn by seed ${seed}`,
     `${resamples} resamples`,
   ].join(', ');
 }
@@ -45,24 +40,6 @@ function recordedFacts({ recorded, against }: Study['protocol']): Fact[] {
   ];
 }
 
-/** The models that answered; the stand-in by its name, with whom it stood in for. */
-function modelWords({ models, systems }: Study): string {
-  const asked = systems.filter(({ calls }) => calls !== 0);
-  const standIns = asked.filter(({ standIn }) => standIn).map(({ name }) => name);
-  if (asked.length === 0) return 'none was asked';
-  if (standIns.length === 0) return named(models);
-  const inPlace = Object.keys(models).length === 0 ? '' : `, in the place of ${named(models)}`;
-  return standIns.length === asked.length
-    ? `the model stand-in${inPlace}`
-    : `${named(models)}; of ${standIns.join(', ')} the model stand-in`;
-}
-
-/** Whose vectors told which texts are alike, where they were not the embedding model's. */
-function vectorFacts({ systems }: Study): Fact[] {
-  const names = systems.filter(({ standInEmbeddings }) => standInEmbeddings).map(({ name }) => name);
-  return names.length === 0 ? [] : [{ name: 'Vectors', value: `the stand-in’s, of ${names.join(', ')}` }];
-}
-
 /** What makes a study checkable. */
 export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
   const { data, protocol } = study;
@@ -82,6 +59,7 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
     ...recordedFacts(protocol),
     { name: 'Models', value: modelWords(study) },
     ...vectorFacts(study),
+    ...seedFacts(study),
     { name: 'Prompts (content hashes)', value: named(study.prompts) },
     ...(study.files
       ? []

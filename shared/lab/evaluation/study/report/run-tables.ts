@@ -50,17 +50,18 @@ export function effortTable(figures: StudyFigures): StudyTable {
     title: 'Cost and time',
     caption: captionOf(
       figures,
-      'US dollars by the prices of the models’ catalogue; at least: what is known where the whole is not. Seconds of each work by the clock, with waiting, on the machine of this evaluation: they are not those of another provider or load. They also depend on the order of the systems: what two of them ask in the same words is answered from memory the second time, so that a later one looks faster than it is alone. The second reader’s are of reading; training is not in them.',
+      'Asked: questions to chat models, each once however many requests it took; answered and failed are those together. Remembered: answers from memory, which another system or an earlier study had asked for. Tokens and cost are of what was asked here, vectors of the works with it; those of banks are not in it. Once cost: what the remembered answers cost when they were asked for, in no other figure; a system that was asked alone would have cost both. US dollars by the prices of the models’ catalogue; at least: what is known where the whole is not. Seconds of each work by the clock, with waiting, on the machine of this evaluation: they are not those of another provider or load. They also depend on the order of the systems: what two of them ask in the same words is answered from memory the second time, so that a later one looks faster than it is alone. The second reader’s are of reading; training is not in them.',
     ),
     columns: [
       text('System'),
-      ...counts('calls', 'tokens'),
-      ...['cost', 'at least', 'per work'].map((name): StudyColumn => ({ name, as: 'dollars' })),
+      ...counts('asked', 'answered', 'failed', 'remembered', 'tokens'),
+      ...['cost', 'once cost', 'at least', 'per work'].map((name): StudyColumn => ({ name, as: 'dollars' })),
       ...counts('works timed'),
       ...['median s', '90th percentile s'].map((name): StudyColumn => ({ name, as: 'seconds' })),
     ],
     rows: figures.systems.map(({ name, effort }): StudyCell[] => [
-      ...[name, effort.calls, effort.tokens, effort.cost],
+      ...[name, effort.calls, effort.answered, effort.unanswered, effort.remembered],
+      ...[effort.tokens, effort.cost, effort.rememberedCost],
       ...[effort.cost === null ? effort.costAtLeast : null, effort.costPerWork],
       ...[effort.timed, effort.secondsMedian, effort.secondsP90],
     ]),

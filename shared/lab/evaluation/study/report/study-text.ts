@@ -1,5 +1,6 @@
 import type { StudyFigures } from '../figures.ts';
 import { cellParts, cellText } from './format-cell.ts';
+import { modelWords } from './model-facts.ts';
 import { studySections } from './study-sections.ts';
 import type { StudyCell, StudyColumn, StudyTable } from './study-table.ts';
 import { changedWords, drawnWords, standInWords } from './words.ts';
@@ -53,6 +54,7 @@ export function studyText(figures: StudyFigures): string {
     ...tables.flatMap(tableLines),
     ...sections.flatMap(({ words }) => words),
     drawnWords(figures),
+    `Models: ${plain(modelWords(figures.study))}`,
     ...(warning ? [warning] : []),
   ].join('\n');
 }

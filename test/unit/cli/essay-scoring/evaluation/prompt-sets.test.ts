@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { loadCatalogue } from '@assay/model/catalogue';
-import { promptSets } from '../../../../../cli/evaluation/prompt-sets.ts';
+import { promptSets, requireOtherPrompts } from '../../../../../cli/evaluation/prompt-sets.ts';
 
 const JUDGE = 'essay-scoring/judge-all-traits.yaml';
 const catalogue = await loadCatalogue('models.yaml');
@@ -40,6 +40,53 @@ describe('sets of prompts', () => {
       assert.ok(error.message.includes(`${join(folder, JUDGE)}, line ${line}`), error.message);
       return true;
     });
+  });
+
+  it('with a field that there is not, or a template that is broken, are refused by file and line as well', async () => {
+    const nested = product.replace(
+      '{{ traits | block: "traits" }}',
+      '{{ traits[0].nme.of | block: "traits" }}',
+    );
+    const line = nested.split('\n').findIndex((one) => one.includes('nme')) + 1;
+    const folder = await folderOf('nested', nested);
+    const [, own] = await promptSets([folder], catalogue);
+    const given = {
+      brief: { language: 'en', question: 'Q', clarifications: null, level: '' },
+      ...{ essay: { text: 'An essay.' }, traits: [{}] },
+    };
+    const render = () =>
+      own!.prompts.withKey(Buffer.alloc(32)).render('essay-scoring/judge-all-traits', given);
+    assert.throws(render, (error: Error) => {
+      assert.ok(error.message.includes(`${join(folder, JUDGE)}, line ${line}`), error.message);
+      assert.match(error.message, /nme/);
+      assert.doesNotMatch(error.message, /line:\d/);
+      return true;
+    });
+    const open = product.replace('{% if exemplars %}', '{% iff exemplars %}');
+    const at = open.split('\n').findIndex((one) => one.includes('{% iff')) + 1;
+    const broken = await folderOf('open', open);
+    await assert.rejects(promptSets([broken], catalogue), (error: Error) => {
+      assert.ok(error.message.includes(`${join(broken, JUDGE)}, line ${at}`), error.message);
+      return true;
+    });
+  });
+
+  it('that change no prompt that is asked are refused by their names', () => {
+    const asked = (promptSet: string | null, hash: string) => ({ promptSet, prompts: { 'w/judge': hash } });
+    requireOtherPrompts([asked(null, 'a'), asked('terse', 'b')]);
+    assert.throws(
+      () => requireOtherPrompts([asked(null, 'a'), asked('terse', 'b'), asked('same', 'a')]),
+      /--prompts same changes nothing: .* w\/judge\.yaml, .* the set "product"/,
+    );
+    const none = { prompts: {} };
+    assert.throws(
+      () =>
+        requireOtherPrompts([
+          { promptSet: null, ...none },
+          { promptSet: 'terse', ...none },
+        ]),
+      /--prompts terse changes nothing: no model is asked here/,
+    );
   });
 
   it('of an agent that there is not, of another form, or without a prompt are refused', async () => {

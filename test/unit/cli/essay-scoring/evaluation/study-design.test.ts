@@ -7,7 +7,8 @@ import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { readEssayData } from '../../../../../cli/essay-scoring/evaluation/essay-data.ts';
-import { estimateDesign, estimateText } from '../../../../../cli/essay-scoring/evaluation/estimate-study.ts';
+import { estimateDesign } from '../../../../../cli/essay-scoring/evaluation/estimate-study.ts';
+import { estimateText } from '../../../../../cli/essay-scoring/evaluation/estimate-words.ts';
 import { keptSettings } from '../../../../../cli/essay-scoring/evaluation/kept-settings.ts';
 import {
   cellOf,
@@ -16,6 +17,7 @@ import {
   repetitionOf,
 } from '../../../../../cli/essay-scoring/evaluation/study-design.ts';
 import { checkFolder, openFolder } from '../../../../../cli/essay-scoring/evaluation/study-folder.ts';
+import type { KeptCell } from '../../../../../cli/evaluation/cell-files.ts';
 import { promptSets } from '../../../../../cli/evaluation/prompt-sets.ts';
 
 const assignment = validateAssignment({
@@ -105,6 +107,53 @@ describe('the design of a study', () => {
     const text = estimateText(often).join('\n');
     assert.match(text, /3 repetitions, with the seeds 7, 1007, 2007/);
     assert.match(text, /MADRAG · gpt-6-sol · terse × 3: /);
+  });
+});
+
+describe('what a study says at its start', () => {
+  const made = design({ repeat: 2 }, { backbones: ['gpt-4o', 'gpt-6-sol'] });
+  const [first] = made.arms;
+  const keptCell = (variant: string, repetition: number, failed: string[] = []): KeptCell => ({
+    cell: cellOf(made, { arm: first!, variant, repetition }),
+    system: {
+      ...{ name: variant, calls: 1, tokens: 1, cost: 1, costAtLeast: 1, seconds: [], standIn: false },
+      failed: failed.map((id) => ({ id, step: 's', code: 'c', message: 'm' })),
+    },
+    judgements: [],
+    place: 0,
+  });
+
+  it('is what is left of it, where it is gone on with: cells that are whole take nothing, of others what failed', () => {
+    const whole = estimateDesign(made).cells.map(({ calls }) => calls[0]);
+    const kept = [keptCell('SA', 1), keptCell('SA', 2), keptCell('MADRAG', 1, ['e1', 'e2', 'e2'])];
+    const left = estimateDesign(made, kept).cells.map(({ calls }) => calls[0]);
+    assert.deepEqual(left, [0, (whole[1]! / 2) * (1 + 2 / 6), whole[2], whole[3]]);
+    const text = estimateText(made, kept).join('\n');
+    assert.match(text, /2 cells were judged before; this is what is left/);
+    assert.doesNotMatch(text, /^SA · gpt-4o ×/m);
+    assert.match(text, /^SA · gpt-6-sol × 2: /m);
+  });
+
+  it('is that the second reader has too few exemplars, and how many it needs', () => {
+    const words = (settings: Parameters<typeof design>[0]) => estimateText(design(settings)).join('\n');
+    assert.match(
+      words({ past: { works: 12, seed: 7 } }),
+      /learns from 15 exemplars or more, and is given 12/,
+    );
+    assert.doesNotMatch(words({ past: { works: 15, seed: 7 } }), /second reader/);
+    assert.doesNotMatch(words({ past: { works: 12, seed: 7 }, reader: false }), /second reader/);
+  });
+
+  it('is which models take no seed, where repetitions would differ by it', () => {
+    const models = Object.entries(catalogue.models).map(([id, model]) => [
+      id,
+      model.kind === 'chat' ? { ...model, capabilities: { ...model.capabilities, seed: false } } : model,
+    ]);
+    const without = { catalogue: { ...catalogue, models: Object.fromEntries(models) } };
+    const words = (repeat: number) =>
+      estimateText(design({ repeat }, { ...without, backbones: ['gpt-4o'] })).join('\n');
+    assert.match(words(2), /gpt-4o takes no seed: repetitions are asked without one/);
+    assert.doesNotMatch(words(1), /no seed/);
   });
 });
 

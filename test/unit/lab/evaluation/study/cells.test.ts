@@ -166,7 +166,7 @@ describe('two backbones', () => {
 });
 
 describe('the tidy tables', () => {
-  const tables = tidyTables(CELLS, FIGURES);
+  const tables = tidyTables(CELLS, FIGURES, []);
   const rowsOf = (name: string) => readTable(Buffer.from(tables[name]!), name);
 
   it('have a row for each work, trait and cell, the missing ones too', () => {

@@ -1,0 +1,59 @@
+import type { StudyModel } from '@assay/platform/workflow/study';
+import type { Effort } from '../effort.ts';
+import type { DesignCell } from './design-cell.ts';
+import { column, ofRepetition, standIn, type TidyTable } from './tidy-columns.ts';
+
+/** What a cell took, and who answered. */
+export interface CellEffort {
+  cell: DesignCell;
+  standIn: boolean;
+  effort: Effort;
+  models: readonly StudyModel[];
+}
+
+const chatModels = ({ models }: CellEffort) => models.filter(({ kind }) => kind === 'chat');
+const listed = (values: readonly (string | null)[]) =>
+  [...new Set(values.filter((value) => value !== null))].join('; ') || null;
+
+/** One row for each cell. */
+export const EFFORT_ROWS: TidyTable<CellEffort> = {
+  id: 'effort',
+  row: 'a variant × backbone × prompt set × repetition',
+  columns: [
+    ...ofRepetition<CellEffort>(),
+    column('answered_by', 'chat models, as they called themselves', (row) =>
+      listed(chatModels(row).map(({ answered }) => answered)),
+    ),
+    column('endpoint', 'addresses at which they were asked; empty: the stand-in, or not known', (row) =>
+      listed(chatModels(row).map(({ endpoint }) => endpoint)),
+    ),
+    column(
+      'calls_asked',
+      'questions to chat models, each once however many requests it took; vectors are none',
+      ({ effort }) => effort.calls,
+    ),
+    column('calls_answered', 'of these', ({ effort }) => effort.answered),
+    column('calls_failed', 'of these: refused, of no use, or failed', ({ effort }) => effort.unanswered),
+    column(
+      'calls_remembered',
+      'answers from memory, which another cell or an earlier study had asked for: not asked, not paid',
+      ({ effort }) => effort.remembered,
+    ),
+    column('tokens', 'read and written, of what was asked', ({ effort }) => effort.tokens),
+    column(
+      'cost',
+      'US dollars of what was asked, vectors of the works with it; empty: not known',
+      ({ effort }) => effort.cost,
+    ),
+    column('cost_at_least', 'what of it is known', ({ effort }) => effort.costAtLeast),
+    column(
+      'remembered_cost',
+      'US dollars that the answers from memory once cost; in no other figure',
+      ({ effort }) => effort.rememberedCost,
+    ),
+    column('works', 'that were timed', ({ effort }) => effort.timed),
+    column('seconds_median', 'of a work, by the clock', ({ effort }) => effort.secondsMedian),
+    column('seconds_p90', 'the 90th percentile', ({ effort }) => effort.secondsP90),
+    standIn<CellEffort>(),
+  ],
+};

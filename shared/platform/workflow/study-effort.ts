@@ -1,0 +1,100 @@
+import { billOf, type Charge } from '@assay/model/charge';
+import { billFigures } from '../run/bill-figures.ts';
+import { areChats } from '../run/chat-calls.ts';
+import { type CallParameters, type Provenance, sumKnown } from '../run/provenance.ts';
+import type { StudyModel, StudySystem } from './study.ts';
+
+/** A run of a study, as it is counted: where its result comes from, if it has one, and what its questions were charged. */
+export interface StudyRun {
+  provenance: Provenance | null;
+  charges: readonly Charge[];
+}
+
+type StudyTry = Omit<StudySystem, 'name' | 'seconds' | 'failed'>;
+
+/** What a system's questions came to. */
+export type StudyEffort = Pick<StudySystem, 'calls' | 'tokens' | 'cost' | 'costAtLeast'> &
+  Required<Pick<StudySystem, 'answered' | 'unanswered' | 'remembered' | 'rememberedCost' | 'models'>>;
+
+/** Chat answers from memory that stand in the result; null: an earlier version did not count them. */
+function rememberedBy({ provenance }: StudyRun): number | null {
+  if (!provenance) return 0;
+  const chats = (provenance.parameters ?? []).filter(areChats);
+  const counts = chats.map(({ memoised }) => memoised ?? null);
+  if (provenance.parameters !== undefined && !counts.includes(null)) return sumKnown(counts);
+  return provenance.memoisedCalls === 0 ? 0 : null;
+}
+
+const onceCost = ({ provenance }: StudyRun) =>
+  provenance?.memoised?.cost ?? (provenance?.memoised ? null : 0);
+
+type CallGroup = { parameters: CallParameters; provenance: Provenance };
+
+function seedOf(sent: readonly CallGroup[]): StudyModel['seed'] {
+  const seeds = sent.map(({ parameters: { seed } }) => seed);
+  if (!seeds.includes(null)) return 'all';
+  return seeds.every((seed) => seed === null) ? 'none' : 'some';
+}
+
+/** Who answered, each once. `endpointOf`: the address that a provider of the catalogue is asked at. */
+export function modelsThatAnswered(
+  provenances: readonly Provenance[],
+  endpointOf: (provider: string) => string | null,
+): StudyModel[] {
+  const sent = provenances.flatMap((provenance) =>
+    (provenance.parameters ?? []).flatMap((parameters) =>
+      (parameters.answered ?? []).map((answered) => ({ parameters, provenance, answered })),
+    ),
+  );
+  const key = ({ parameters, provenance, answered }: (typeof sent)[number]) => {
+    const { provider, model } = parameters;
+    const standIn = areChats(parameters) ? provenance.standIn : (provenance.standInEmbeddings ?? false);
+    return JSON.stringify([areChats(parameters) ? 'chat' : 'embedding', provider, model, answered, standIn]);
+  };
+  return [...Map.groupBy(sent, key)].map(([named, of]): StudyModel => {
+    const [kind, provider, asked, answered, standIn] = JSON.parse(named);
+    const endpoint = standIn || provider === null ? null : endpointOf(provider);
+    return { kind, asked, answered, endpoint, standIn, ...(kind === 'chat' && { seed: seedOf(of)! }) };
+  });
+}
+
+/** What the runs of a system came to: money and tokens are of what was asked, never of what was remembered. */
+export function effortOfRuns(
+  runs: readonly StudyRun[],
+  endpointOf: (provider: string) => string | null,
+): StudyEffort {
+  const charges = runs.flatMap((run) => run.charges);
+  const asked = charges.filter(({ kind }) => kind === 'chat');
+  const answered = asked.filter(({ fate }) => fate === 'answered').length;
+  const { inputTokens, outputTokens, cost, costAtLeast } = billFigures(billOf(charges));
+  return {
+    ...{ calls: asked.length, answered, unanswered: asked.length - answered },
+    remembered: sumKnown(runs.map(rememberedBy)),
+    tokens: sumKnown([inputTokens, outputTokens]),
+    ...{ cost, costAtLeast, rememberedCost: sumKnown(runs.map(onceCost)) },
+    models: modelsThatAnswered(
+      runs.flatMap(({ provenance }) => provenance ?? []),
+      endpointOf,
+    ),
+  };
+}
+
+const less = (one: number | null | undefined, other: number | null | undefined) =>
+  typeof one !== 'number' || typeof other !== 'number' ? null : Math.max(0, one - other);
+
+/** Two tries of the same: what the earlier was answered, the later had from memory, and it was paid all the same. */
+export function addEffort(earlier: StudyTry, later: StudyTry): StudyEffort {
+  const both = (of: 'calls' | 'answered' | 'unanswered' | 'tokens' | 'cost') =>
+    sumKnown([earlier[of] ?? null, later[of] ?? null]);
+  const models = new Map(
+    [...(earlier.models ?? []), ...(later.models ?? [])].map((one) => [JSON.stringify(one), one]),
+  );
+  return {
+    ...{ calls: both('calls'), answered: both('answered'), unanswered: both('unanswered') },
+    remembered: less(later.remembered, earlier.answered),
+    ...{ tokens: both('tokens'), cost: both('cost') },
+    costAtLeast: (earlier.costAtLeast ?? 0) + (later.costAtLeast ?? 0),
+    rememberedCost: less(later.rememberedCost, earlier.cost),
+    models: [...models.values()],
+  };
+}

@@ -1,131 +1,71 @@
-import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { CoachingResult } from '@assay/argument-coaching/result';
-import {
-  type DebateFigures,
-  debateFigures,
-  type StudyCondition,
-} from '@assay/argument-coaching/study/debate-figures';
-import { type PeopleFigures, peopleFigures } from '@assay/argument-coaching/study/people';
+import { debateFigures } from '@assay/argument-coaching/study/debate-figures';
+import { peopleFigures } from '@assay/argument-coaching/study/people';
 import { type StudyDebate, studyDebateOf } from '@assay/argument-coaching/study/study-debate';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
-import type { SectionedReport } from '@assay/lab/evaluation/study/report/sections';
 import { tableLines } from '@assay/lab/evaluation/study/report/study-text';
-import { STAND_IN } from '@assay/lab/evaluation/study/report/words';
 import { plural } from '@assay/platform/report/words/plural';
-import { sumKnown } from '@assay/platform/run/provenance';
-import type { Study } from '@assay/platform/workflow/study';
 import { overApiAsking } from '../../api-connection.ts';
+import { askedCatalogue } from '../../asked-catalogue.ts';
 import { confirmPaying } from '../../evaluation/confirm-paying.ts';
+import { openDesign, requireSameDesign } from '../../evaluation/design-record.ts';
+import { endpointsOf } from '../../evaluation/endpoints.ts';
 import { write, writeSections } from '../../evaluation/write-sections.ts';
 import { terminalText } from '../../terminal-text.ts';
-import { requireOwnFolder } from '../../written-over.ts';
-import { debateSections } from '../evaluation/debate-tables.ts';
-import { type DebateMatrix, debatesOf, estimateDebates, holdDebates } from '../evaluation/hold-debates.ts';
+import { requireApart } from '../../written-over.ts';
+import {
+  type EvaluateDebatesOptions,
+  matrixOf,
+  recordOf,
+  refuseUntold,
+} from '../evaluation/debate-record.ts';
+import { writeDebateTidy } from '../evaluation/debate-repetitions.ts';
+import { reportOf, standInNames, studyOf } from '../evaluation/debate-study.ts';
+import { debatesOf, estimateDebates, holdDebates } from '../evaluation/hold-debates.ts';
+import { type KeptDebate, keepDebate, keptDebates } from '../evaluation/kept-debates.ts';
 import { readCoachingResults, readLog } from '../evaluation/read-debates.ts';
 import { readMotion } from './motion.ts';
 
-interface EvaluateDebatesOptions {
-  approaches?: DebateMatrix['approaches'];
-  judges?: string[];
-  models?: string[];
-  judgeModel?: string;
-  rounds?: number;
-  runs?: string[];
-  logs?: string[];
-  out?: string;
-  yes?: boolean;
-  seed: number;
-  json?: boolean;
-}
-
-const WORKFLOW = 'argument-coaching';
 const say = (line: string) => process.stderr.write(`  ${terminalText(line)}\n`);
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Holds what is asked for, where motions are given; null where it may not be paid. */
-async function held(motions: readonly string[], options: EvaluateDebatesOptions) {
-  if (motions.length === 0) return { results: [], failed: [] };
-  const { approaches = [], judges = [], models = [], judgeModel, rounds, seed } = options;
-  const matrix = { approaches, judges, models, judgeModel, rounds, seed };
-  const debates = debatesOf(await Promise.all(motions.map(readMotion)), matrix);
+/** Holds what is asked for and was not held before, where motions are given; null where it may not be paid. `begin`: done once it may. */
+async function held(
+  motions: readonly string[],
+  options: EvaluateDebatesOptions,
+  { folder, begin }: { folder: string; begin: () => Promise<void> },
+): Promise<{ held: KeptDebate[]; failed: string[] } | null> {
+  const planned = debatesOf(await Promise.all(motions.map(readMotion)), matrixOf(options));
+  const kept = await keptDebates(folder);
+  const before = planned.flatMap(({ debate }) => kept.get(debate) ?? []);
+  const left = planned.filter(({ debate }) => !kept.has(debate));
+  if (before.length > 0)
+    say(`${plural(before.length, 'debate was', 'debates were')} held before; ${left.length} are left`);
+  if (left.length === 0) {
+    await begin();
+    return { held: before, failed: [] };
+  }
   return overApiAsking(async (connection) => {
-    say(await estimateDebates(connection, debates));
-    return (await confirmPaying(options.yes ?? false)) ? holdDebates(connection, debates) : null;
+    say(await estimateDebates(connection, left));
+    if (!(await confirmPaying(options.yes ?? false))) return null;
+    await begin();
+    const now = await holdDebates(connection, left, (one) => keepDebate(folder, one));
+    return { held: [...before, ...now.held], failed: now.failed };
   });
 }
 
-const standInNames = ({ conditions }: DebateFigures) =>
-  conditions.filter(({ debates }) => debates.some(({ standIn }) => standIn)).map(({ name }) => name);
-
-const systemOf = ({ name, debates }: StudyCondition): Study['systems'][number] => {
-  const cost = sumKnown(debates.map((debate) => debate.cost));
-  return {
-    ...{ name, calls: sumKnown(debates.map(({ calls }) => calls)), tokens: null, cost, costAtLeast: cost },
-    seconds: debates.flatMap(({ seconds }) => seconds ?? []),
-    standIn: debates.some(({ standIn }) => standIn),
-    failed: debates.flatMap(({ id, failure }) => (failure ? [{ id, ...failure }] : [])),
-  };
-};
-
-/** `study.json`: what the figures are of. Debates are its works; nothing of them has a truth. */
-function studyOf(
-  figures: DebateFigures,
-  results: readonly CoachingResult[],
-  given: readonly string[],
-  seed: number,
-): Study {
-  const debates = figures.conditions.flatMap((condition) => condition.debates);
-  const models = [...new Set(results.flatMap(({ provenance }) => provenance.models))].sort();
-  const hash = createHash('sha256').update(
-    debates
-      .map((debate) => JSON.stringify(debate))
-      .sort()
-      .join('\n'),
-  );
-  return {
-    workflow: WORKFLOW,
-    assignment: { id: '', title: 'Debates', version: '' },
-    data: {
-      ...{ file: given.map((path) => basename(path)).join(', '), sha256: hash.digest('hex') },
-      ...{ works: debates.length, judged: debates.length },
-    },
-    protocol: { folds: null, sample: null, seed, resamples: 0 },
-    models: Object.fromEntries(models.map((model) => [model, model])),
-    prompts: Object.assign({}, ...results.map(({ provenance }) => provenance.prompts)),
-    systems: figures.conditions.map(systemOf),
-    madeAt: new Date().toISOString(),
-  };
-}
-
-function reportOf(study: Study, figures: DebateFigures, people: readonly PeopleFigures[]): SectionedReport {
-  const standIns = standInNames(figures);
-  const named = Object.keys(study.models).join(', ') || 'not told';
-  return {
-    ...{
-      title: 'Debates',
-      workflow: WORKFLOW,
-      extent: plural(study.data.works, 'debate', 'debates'),
-      madeAt: study.madeAt,
-    },
-    ...{ id: JSON.stringify([figures, people]), changed: '' },
-    standIn: standIns.length === 0 ? '' : `${STAND_IN} It debated and judged for ${standIns.join('; ')}.`,
-    facts: [
-      { name: 'Conditions', value: figures.conditions.map(({ name }) => name).join('; ') },
-      { name: 'Data', value: `${study.data.file || 'none'}; SHA-256 of the debates ${study.data.sha256}` },
-      { name: 'Models', value: standIns.length > 0 ? `the model stand-in, in the place of ${named}` : named },
-      { name: 'Seed', value: String(study.protocol.seed) },
-      { name: 'Made', value: study.madeAt },
-    ],
-    sections: debateSections(figures, people),
-  };
-}
-
 /** The debates that a study is of, the same run once. @throws AssayError EvaluationInvalid where there is none */
-function studyDebates(results: readonly CoachingResult[], logged: readonly StudyDebate[]): StudyDebate[] {
-  const debates = [...results.flatMap((result) => studyDebateOf(result) ?? []), ...logged];
+function studyDebates(
+  results: readonly CoachingResult[],
+  logged: readonly StudyDebate[],
+  repetitions: ReadonlyMap<string, number>,
+): StudyDebate[] {
+  const debates = [
+    ...results.flatMap((result) => studyDebateOf(result, repetitions.get(result.runId)) ?? []),
+    ...logged,
+  ];
   const byId = new Map(debates.map((debate) => [debate.id, debate]));
   return [...byId.values()].filter(({ scores }) => scores.length > 0);
 }
@@ -147,13 +87,17 @@ export async function evaluateDebates(
       'There is nothing to evaluate: give motions (YAML) to be debated, folders of runs with --runs, or logs with --logs.',
     );
   const folder = options.out ?? join('assay-results', 'evaluation-debates');
-  await requireOwnFolder(folder, { workflow: WORKFLOW, inputs: given });
+  await requireApart(folder, given);
   const logged = (await Promise.all(logs.map(readLog))).flat();
   const found = (await Promise.all(runs.map(readCoachingResults))).flat();
-  const own = await held(motions, options);
+  const record = await recordOf(motions, options, found);
+  await requireSameDesign(folder, record, { inputs: given, earlier: () => refuseUntold(folder) });
+  const own = await held(motions, options, { folder, begin: () => openDesign(folder, record) });
   if (!own) return;
-  const results = [...new Map([...found, ...own.results].map((one) => [one.runId, one])).values()];
-  const debates = studyDebates(results, logged);
+  const ownResults = own.held.map(({ result }) => result);
+  const results = [...new Map([...found, ...ownResults].map((one) => [one.runId, one])).values()];
+  const repetitions = new Map(own.held.map(({ result, repetition }) => [result.runId, repetition]));
+  const debates = studyDebates(results, logged, repetitions);
   const people = peopleFigures(results);
   if (debates.length + people.length === 0)
     throw new AssayError(
@@ -161,13 +105,10 @@ export async function evaluateDebates(
       'No debate has a score, and nobody scored an argument: hold some debates first.',
     );
   const figures = debateFigures(debates, seed);
-  const study = studyOf(figures, results, given, seed);
+  const endpointOf = endpointsOf(await askedCatalogue());
+  const study = studyOf(figures, results, { given, seed, endpointOf });
   await write(folder, 'study.json', json(study));
-  for (const result of own.results) {
-    const to = join(folder, 'runs', result.runId);
-    await mkdir(to, { recursive: true });
-    await write(to, 'result.json', json(result));
-  }
+  await writeDebateTidy(folder, figures);
   await write(folder, 'figures.json', json({ debates: figures, people }));
   const report = reportOf(study, figures, people);
   const { markdown, pdf, notes } = await writeSections(folder, report, standInNames(figures));

@@ -1,7 +1,7 @@
 import { MOST_ROUNDS } from '@assay/argument-coaching/assignment';
 import { APPROACHES, FORMATS, judgesSchema, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { type Command, InvalidArgumentError } from 'commander';
-import { gathered, ofSeed, oneOf, several, wholeNumber } from '../../program/options.ts';
+import { gathered, ofRepeat, ofSeed, oneOf, several, wholeNumber } from '../../program/options.ts';
 
 const debating = () => import('../commands/debate.ts');
 const checkingMotion = () => import('../commands/motion.ts');
@@ -86,6 +86,7 @@ export function addDebateStudy(evaluation: Command): void {
     .option('--models <list>', 'who debates, both sides: models or roles, with commas', several)
     .option('--judge-model <model>', 'who judges all of them')
     .option('--rounds <number>', 'how many rounds', wholeNumber(1, MOST_ROUNDS))
+    .option(...ofRepeat)
     .option('--runs <folder>', 'results that are there, with people’s scores; may be repeated', gathered)
     .option('--logs <file>', 'logged debates of the paper (JSONL, .gz); may be repeated', gathered)
     .option('--out <dir>', 'the folder of the evaluation (default: assay-results/evaluation-debates)')

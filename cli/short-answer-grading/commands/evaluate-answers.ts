@@ -3,9 +3,13 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { readTable } from '@assay/kit/tables/read-table';
 import { truthTable } from '@assay/lab/evaluation/cells';
 import { judgedTruths } from '@assay/lab/evaluation/evaluate';
+import { backboneName, promptSetName } from '@assay/lab/evaluation/study/cells/design-cell';
 import type { ReasonValidity } from '@assay/lab/evaluation/study/figures';
 import { studyText } from '@assay/lab/evaluation/study/report/study-text';
-import { type Catalogue, chatModel, loadCatalogue } from '@assay/model/catalogue';
+import { recast } from '@assay/model/cast';
+import { type Catalogue, chatModel } from '@assay/model/catalogue';
+import { plural } from '@assay/platform/report/words/plural';
+import type { LabelJudgement } from '@assay/platform/run/judgement';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { readLabelled } from '@assay/short-answer-grading/study/labelled-answers';
 import { readPast } from '@assay/short-answer-grading/table/read-past';
@@ -15,19 +19,29 @@ import { assignmentOf } from '@assay/workflows/assignments';
 import { askedCatalogue } from '../../asked-catalogue.ts';
 import { connected, type DeploymentConnection } from '../../connection.ts';
 import { estimatedMoney } from '../../estimated-money.ts';
+import { type KeptCell, keepCell, keptCells } from '../../evaluation/cell-files.ts';
 import { confirmPaying } from '../../evaluation/confirm-paying.ts';
-import { saveAnswers } from '../../evaluation/recorded-answers.ts';
+import { openDesign, requireSameDesign } from '../../evaluation/design-record.ts';
+import { requireOtherPrompts } from '../../evaluation/prompt-sets.ts';
+import { saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
 import { requireSameStudy } from '../../evaluation/same-study.ts';
+import { StudyCells } from '../../evaluation/study-cells.ts';
+import { studyLevels } from '../../evaluation/study-levels.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
-import { ROOT } from '../../home.ts';
-import { measuredPrompts } from '../../measured-prompts.ts';
 import { readAttached, readInput } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
-import { requireOwnFolder } from '../../written-over.ts';
+import {
+  type AnswerArm,
+  type AnswerDesign,
+  cellOf,
+  designRecord,
+  planAnswerDesign,
+  promptsOfWorkflow,
+} from '../evaluation/answer-design.ts';
 import { studyOfAnswers, truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
-import { type AnswerStudy, checkMethods, planAnswerStudy } from '../evaluation/answer-study.ts';
-import { type EstimatedPart, estimateRounds, wholeEstimate } from '../evaluation/estimate-rounds.ts';
-import { gradeRounds, type MethodJudgements, PSEUDO_LEARNING } from '../evaluation/grade-rounds.ts';
+import { type AnswerStudy, checkMethods, PSEUDO_LEARNING } from '../evaluation/answer-study.ts';
+import { type EstimatedPart, estimateDesign, wholeEstimate } from '../evaluation/estimate-rounds.ts';
+import { gradeRounds } from '../evaluation/grade-rounds.ts';
 import { judgeReasons, judgesOf } from './judge-reasons.ts';
 
 export interface AnswerOptions {
@@ -38,6 +52,9 @@ export interface AnswerOptions {
   folds?: number;
   sample?: number;
   judged?: boolean;
+  repeat?: number;
+  models?: string[];
+  prompts?: string[];
   seed: number;
   resamples: number;
   out?: string;
@@ -67,7 +84,7 @@ async function pastOf(files: readonly string[], { questions }: Quiz) {
   return found;
 }
 
-async function planned(options: AnswerOptions): Promise<AnswerStudy> {
+async function planned(options: AnswerOptions): Promise<AnswerDesign> {
   const { quiz, attachments } = await readQuiz(options.assignment);
   const methods = checkMethods(options.methods, quiz);
   if (options.past && options.folds !== undefined)
@@ -76,24 +93,40 @@ async function planned(options: AnswerOptions): Promise<AnswerStudy> {
   for (const warning of data.warnings) say(`${data.file}, ${warning}`);
   const past = options.past ? await pastOf(options.past, quiz) : null;
   const { folds = FOLDS, sample = null, seed, resamples } = options;
-  const study = planAnswerStudy(
-    { quiz, attachments, methods, data, split: { folds, sample, seed, past }, resamples },
-    await loadCatalogue(join(ROOT, 'models.yaml')),
+  const split = { folds, sample, seed, past };
+  const levels = await studyLevels(options);
+  const design = planAnswerDesign(
+    { quiz, attachments, methods, data, split, resamples },
+    levels,
+    options.repeat ?? 1,
   );
-  if (study.same > 0)
-    say(`${study.same} past answer(s) are the same as one that is graded and would tell its label: left out`);
-  return study;
+  requireOtherPrompts(
+    levels.promptSets.map(({ name, prompts }) => ({ promptSet: name, prompts: promptsOfWorkflow(prompts) })),
+  );
+  if (design.base.same > 0)
+    say(
+      `${design.base.same} past answer(s) are the same as one that is graded and would tell its label: left out`,
+    );
+  return design;
 }
 
 function partText({ name, calls: [few, many], cost }: EstimatedPart): string {
   return `${name}: ${few} to ${many} model calls, ${estimatedMoney(cost)}`;
 }
 
-function tellEstimate({ rounds }: AnswerStudy, parts: readonly EstimatedPart[]): void {
+function tellEstimate(
+  design: AnswerDesign,
+  parts: readonly EstimatedPart[],
+  kept: readonly KeptCell[],
+): void {
+  const { rounds } = design.base;
   const graded = rounds.reduce((sum, round) => sum + round.graded.length, 0);
   say(
     `${graded} answers in ${rounds.length} round(s), ${rounds.map(({ past }) => past.length).join(', ')} past answers`,
   );
+  if (design.repeat > 1) say(`${design.repeat} repetitions, each with a seed of its own`);
+  const whole = kept.filter(({ system }) => system.failed.length === 0).length;
+  if (whole > 0) say(`${plural(whole, 'cell was', 'cells were')} judged before; this is what is left:`);
   for (const part of parts) say(partText(part));
   if (parts.length > 1) say(partText(wholeEstimate(parts)));
   say('What two methods ask in the same words, and what was answered before, is not paid again.');
@@ -103,7 +136,7 @@ function tellEstimate({ rounds }: AnswerStudy, parts: readonly EstimatedPart[]):
 async function validityOf(
   connection: DeploymentConnection,
   { quiz, data, tenant }: AnswerStudy,
-  methods: readonly MethodJudgements[],
+  methods: readonly Pick<KeptCell<LabelJudgement>, 'system' | 'judgements'>[],
   truth: string,
 ): Promise<Record<string, ReasonValidity>> {
   const table = truthTable(readTable(Buffer.from(truth), 'truth.csv'), 'truth.csv');
@@ -125,29 +158,83 @@ function modelsOf({ graders, integrator }: Quiz, catalogue: Catalogue): Record<s
   return Object.fromEntries(integrator === undefined ? named : [...named, ['integrator', idOf(integrator)]]);
 }
 
+/** What of a design is told by its levels: of several each with its name. */
+function toldOf<T>(
+  arms: readonly AnswerArm[],
+  nameOf: (arm: AnswerArm) => string,
+  of: (arm: AnswerArm) => Record<string, T>,
+) {
+  const levels = new Map(arms.map((arm) => [nameOf(arm), arm]));
+  return Object.fromEntries(
+    [...levels].flatMap(([level, arm]) =>
+      Object.entries(of(arm)).map(([name, value]) => [levels.size > 1 ? `${name} · ${level}` : name, value]),
+    ),
+  ) as Record<string, T>;
+}
+
+/** The cells that figures and report are of: each method of each arm once, and last what graders learnt by. */
+const firstOf = (cells: readonly KeptCell<LabelJudgement>[]) =>
+  cells
+    .filter(({ cell: { repetition } }) => repetition === 1)
+    .sort(
+      (one, other) =>
+        Number(one.cell.variant === PSEUDO_LEARNING) - Number(other.cell.variant === PSEUDO_LEARNING),
+    );
+
 async function runStudy(
   connection: DeploymentConnection,
-  study: AnswerStudy,
-  { folder, judged }: { folder: string; judged: boolean },
+  design: AnswerDesign,
+  { folder, judged, kept }: { folder: string; judged: boolean; kept: readonly KeptCell[] },
 ) {
-  const { learning, methods } = await gradeRounds(connection, study);
-  const truth = truthCsv(study.rounds.flatMap(({ graded }) => graded));
-  const judgements = methods.flatMap((method) => method.judgements);
-  const validity = judged ? await validityOf(connection, study, methods, truth) : undefined;
+  const { arms, base } = design;
+  const keep = (cell: KeptCell<LabelJudgement>) => keepCell(folder, cell);
+  const cells = new StudyCells<LabelJudgement>({ cells: kept, keep });
+  await gradeRounds(connection, design, cells, ({ study: { tenant } }) =>
+    saveAnswers(connection, tenant, folder, { isAdded: true }),
+  );
+  const first = firstOf(cells.judged);
+  const truth = truthCsv(base.rounds.flatMap(({ graded }) => graded));
+  const judgements = first.flatMap((one) => one.judgements);
+  const validity = judged ? await validityOf(connection, base, first, truth) : undefined;
+  const catalogue = await askedCatalogue();
   const made = {
-    systems: [
-      ...methods.map(({ system }) => ({
-        ...system,
-        ...(validity?.[system.name] && { validity: validity[system.name]! }),
-      })),
-      ...(learning ? [learning] : []),
-    ],
-    models: modelsOf(study.quiz, await askedCatalogue()),
-    prompts: Object.assign({}, ...methods.map(({ prompts }) => prompts)) as Record<string, string>,
+    systems: first.map(({ system }) => ({
+      ...system,
+      ...(validity?.[system.name] && { validity: validity[system.name]! }),
+    })),
+    models: toldOf(
+      arms,
+      ({ backbone }) => backboneName(backbone),
+      ({ cast }) => modelsOf(base.quiz, recast(catalogue, cast ?? {})),
+    ),
+    prompts: toldOf(
+      arms,
+      ({ promptSet }) => promptSetName(promptSet),
+      ({ asking }) => promptsOfWorkflow(asking.prompts),
+    ),
   };
-  await writeStudyParts(folder, { study: studyOfAnswers(study, made), judgements, truth });
-  await saveAnswers(connection, study.tenant, folder);
-  return { made, validity };
+  await writeStudyParts(folder, { study: studyOfAnswers(base, made), judgements, truth, arms });
+  return { made: { ...made, systems: cells.judged.map(({ system }) => system) }, validity };
+}
+
+/** The folder of a study, checked, and the cells that are judged in it. @throws AssayError EvaluationInvalid, FileUnreadable */
+async function openFolder(options: AnswerOptions, design: AnswerDesign) {
+  const { base } = design;
+  const { data, assignment, past = [], prompts = [] } = options;
+  const folder = options.out?.trim() === '' ? '' : resolve(options.out ?? join('assay-results', base.tenant));
+  const files = await Promise.all(
+    past.map(async (file) => `${basename(file)} ${sha256(await readInput(file)).slice(0, 12)}…`),
+  );
+  const record = designRecord(design, { past: files, sha256 });
+  const identity = studyOfAnswers(base, { systems: [], models: {}, prompts: {} });
+  const systems = design.arms.flatMap((arm) =>
+    base.methods.map((method) => cellOf(design, { arm, method, repetition: 1 }).system),
+  );
+  await requireSameDesign(folder, record, {
+    inputs: [data, assignment, ...past, ...prompts],
+    earlier: () => requireSameStudy(folder, { ...identity, models: null, systems }, [PSEUDO_LEARNING]),
+  });
+  return { folder, record, kept: await keptCells(folder) };
 }
 
 /**
@@ -156,22 +243,20 @@ async function runStudy(
  * @throws AssayError EvaluationInvalid, TableInvalid, AssignmentInvalid, FileUnreadable, before anything is paid
  */
 export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
-  const study = await planned(options);
-  const [prompts, catalogue] = await Promise.all([
-    measuredPrompts(),
-    loadCatalogue(join(ROOT, 'models.yaml')),
-  ]);
-  tellEstimate(study, estimateRounds(study, options.judged ?? false, { prompts, catalogue }));
-  const folder =
-    options.out?.trim() === '' ? '' : resolve(options.out ?? join('assay-results', study.tenant));
-  const inputs = [options.data, options.assignment, ...(options.past ?? [])];
-  await requireOwnFolder(folder, { workflow: 'short-answer-grading', inputs });
-  const identity = studyOfAnswers(study, { systems: [], models: {}, prompts: {} });
-  await requireSameStudy(folder, { ...identity, models: null, systems: study.methods }, [PSEUDO_LEARNING]);
+  const design = await planned(options);
+  const judged = options.judged ?? false;
+  const { folder, record, kept } = await openFolder(options, design);
+  tellEstimate(design, estimateDesign(design, judged, kept), kept);
   if (!(await confirmPaying(options.yes ?? false))) return;
+<<<<<<< HEAD
   const { made, validity } = await connected(
     (connection) => runStudy(connection, study, { folder, judged: options.judged ?? false }),
     'ask',
+=======
+  await openDesign(folder, record);
+  const { made, validity } = await connected((connection) =>
+    runStudy(connection, design, { folder, judged, kept }),
+>>>>>>> 7163d61ea (Short answers and debates are studied by the same design)
   );
   const report = await writeStudyReport(folder, validity ? { validity } : {});
   for (const note of report.notes) say(note);

@@ -6,6 +6,8 @@ import type { Judgement } from '@assay/platform/run/judgement';
 import type { Study, StudySystem } from '@assay/platform/workflow/study';
 import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
 import type { Round } from '@assay/short-answer-grading/study/rounds';
+import type { DesignArm } from '../../evaluation/design-arms.ts';
+import { copyPromptSets } from '../../evaluation/prompt-set-files.ts';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
 import { sourceHashes } from '../../evaluation/study-hashes.ts';
 import { ROOT, thisAssay } from '../../home.ts';
@@ -24,12 +26,14 @@ interface StudyParts {
   study: Study;
   judgements: readonly Judgement[];
   truth: string;
+  /** Whose own prompts are kept beside the product's. */
+  arms?: readonly Pick<DesignArm, 'promptSet' | 'own'>[];
 }
 
 /** Writes `study.json`, `judgements.jsonl`, `truth.csv` and the prompts of the workflow. */
 export async function writeStudyParts(
   folder: string,
-  { study, judgements, truth }: StudyParts,
+  { study, judgements, truth, arms = [] }: StudyParts,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
@@ -41,6 +45,7 @@ export async function writeStudyParts(
     await rm(to, { recursive: true, force: true });
     await cp(join(ROOT, 'prompts', study.workflow), join(to, study.workflow), { recursive: true });
   }
+  await copyPromptSets(folder, arms);
   const files = await sourceHashes(folder);
   await write(STUDY_FILES.study, `${JSON.stringify({ ...study, madeBy: thisAssay(), files }, null, 2)}\n`);
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import type { PromptFiles } from '@assay/model/agent/prompt-library';
+import type { Cast } from '@assay/model/cast';
 import { type Catalogue, chatModel } from '@assay/model/catalogue';
 import { evaluationTenant } from '@assay/platform/run/evaluation-tenant';
 import type { Attachment } from '@assay/platform/workflow/attachment';
@@ -20,8 +22,15 @@ export interface AnswerStudy {
   /** Past answers left out, since they are the same as one that is graded. */
   same: number;
   resamples: number;
+  /** What takes the place of the deployment's models and prompts; null: nothing. */
+  brought: { cast: Cast | null; own: PromptFiles | null } | null;
+  /** From 1. */
+  repetition: number;
   tenant: string;
 }
+
+/** The system under which the profiling of graders is billed: it judges nothing. */
+export const PSEUDO_LEARNING = 'pseudo-learning';
 
 const invalid = (words: string) => new AssayError('EvaluationInvalid', words);
 
@@ -47,10 +56,11 @@ export function checkMethods(methods: readonly string[], { graders }: Quiz): str
 
 /** Draws the rounds, and names the tenant by all that the questions to models follow from, the methods aside. */
 export function planAnswerStudy(
-  given: Omit<AnswerStudy, 'rounds' | 'same' | 'tenant'>,
+  given: Omit<AnswerStudy, 'rounds' | 'same' | 'tenant' | 'brought' | 'repetition'> &
+    Partial<Pick<AnswerStudy, 'brought'>>,
   catalogue: Catalogue,
 ): AnswerStudy {
-  const { quiz, data, split } = given;
+  const { quiz, data, split, brought = null } = given;
   if (data.answers.length < 2 && split.past === null)
     throw invalid(`${data.file} holds one answer: an evaluation needs more, or past answers with --past.`);
   if (split.sample !== null && split.sample > data.answers.length)
@@ -60,16 +70,17 @@ export function planAnswerStudy(
   const models = quiz.graders.map(({ model }) =>
     model === undefined ? null : chatModel(catalogue, model).id,
   );
-  const tenant = evaluationTenant([data.sha256, JSON.stringify([quiz, models, split])]);
-  return { ...given, ...roundsOf(data.answers, split), tenant };
+  const parts = [data.sha256, JSON.stringify([quiz, models, split])];
+  const tenant = evaluationTenant(brought ? [...parts, JSON.stringify(brought)] : parts);
+  return { ...given, brought, repetition: 1, ...roundsOf(data.answers, split), tenant };
 }
 
-/** The quiz of a round, under an id of its own: its runs find the round's past alone. */
-export function roundQuiz({ quiz }: AnswerStudy, round: number): Quiz {
+/** The quiz of a round, under an id of its own: its runs find the round's past alone, and graders that learnt in this repetition. */
+export function roundQuiz({ quiz, repetition }: AnswerStudy, round: number): Quiz {
   const own = createHash('sha256').update(quiz.assignment).digest('hex').slice(0, 8);
   return {
     ...quiz,
-    assignment: `${quiz.assignment.slice(0, 50)}-${own}-round-${round + 1}`,
+    assignment: `${quiz.assignment.slice(0, 50)}-${own}-round-${round + 1}${repetition > 1 ? `-again-${repetition}` : ''}`,
     handouts: 'none',
   };
 }

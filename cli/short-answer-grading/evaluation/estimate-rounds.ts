@@ -4,8 +4,18 @@ import { sumKnown } from '@assay/platform/run/provenance';
 import { pastOf } from '@assay/short-answer-grading/bank';
 import { estimateClass } from '@assay/short-answer-grading/estimate';
 import { estimateJudging } from '@assay/short-answer-grading/validity/estimate-judging';
+import type { KeptCell } from '../../evaluation/cell-files.ts';
+import { shareLeft } from '../../evaluation/study-cells.ts';
 import { judgesOf } from '../commands/judge-reasons.ts';
-import { type AnswerStudy, classFile, isProfiled, pastFile, roundQuiz } from './answer-study.ts';
+import { type AnswerArm, type AnswerDesign, cellOf, repetitionNumbers } from './answer-design.ts';
+import {
+  type AnswerStudy,
+  classFile,
+  isProfiled,
+  PSEUDO_LEARNING,
+  pastFile,
+  roundQuiz,
+} from './answer-study.ts';
 
 /** What a part of an evaluation will take: the least and the most. Money in US dollars, null where a model has no price. */
 export interface EstimatedPart {
@@ -70,10 +80,44 @@ export function estimateRounds(study: AnswerStudy, judged: boolean, kit: Kit): E
     ),
   );
   return [
-    ...(learning.length > 0 ? [summed('pseudo-learning', learning)] : []),
+    ...(learning.length > 0 ? [summed(PSEUDO_LEARNING, learning)] : []),
     ...methods,
     ...(judged ? [judging(study, kit)] : []),
   ];
+}
+
+const times = ({ name, calls, cost }: EstimatedPart, by: number): EstimatedPart => ({
+  name,
+  calls: [Math.ceil(calls[0] * by), Math.ceil(calls[1] * by)],
+  cost: [cost[0] && cost[0] * by, cost[1] && cost[1] * by],
+});
+
+/** How often a part of an arm is left to do: each repetition of a method as far as it is not judged, learning where any method is left. */
+function timesLeft(design: AnswerDesign, arm: AnswerArm, part: string, kept: readonly KeptCell[]): number {
+  const works = design.base.rounds.reduce((sum, { graded }) => sum + graded.length, 0);
+  const left = (method: string, repetition: number) =>
+    shareLeft(cellOf(design, { arm, method, repetition }).system, works, kept);
+  const each = repetitionNumbers(design).map((repetition) =>
+    part === PSEUDO_LEARNING
+      ? Number(design.base.methods.some((method) => left(method, repetition) > 0))
+      : left(part, repetition),
+  );
+  return each.reduce((sum, share) => sum + share, 0);
+}
+
+/** What a design will take, part by part of each arm; of one that is gone on with, what is left of it. */
+export function estimateDesign(
+  design: AnswerDesign,
+  judged: boolean,
+  kept: readonly KeptCell[] = [],
+): EstimatedPart[] {
+  return design.arms.flatMap((arm) =>
+    estimateRounds(arm.study, judged, arm.asking).map((part) => {
+      const name = cellOf(design, { arm, method: part.name, repetition: 1 }).system.replace(/ · 1$/, '');
+      const isCell = part.name === PSEUDO_LEARNING || design.base.methods.includes(part.name);
+      return { ...times(part, isCell ? timesLeft(design, arm, part.name, kept) : 1), name };
+    }),
+  );
 }
 
 /** All parts together. */

@@ -1,40 +1,53 @@
-import type { BillFigures } from '@assay/platform/run/bill-figures';
+import type { RunCharge } from '@assay/platform/run/items';
 import type { LabelJudgement } from '@assay/platform/run/judgement';
 import type { Failure } from '@assay/platform/run/outcome';
-import { sumKnown } from '@assay/platform/run/provenance';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import type { StudySystem } from '@assay/platform/workflow/study';
+import { effortOfRuns } from '@assay/platform/workflow/study-effort';
 import { pastOf, putPast } from '@assay/short-answer-grading/bank';
 import { LABELS } from '@assay/short-answer-grading/label';
 import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
 import { type QuizResult, RESULT } from '@assay/short-answer-grading/result';
 import { judgementsOf } from '@assay/short-answer-grading/summary';
 import { putAssignment } from '@assay/workflows/assignment-store';
+import { askedCatalogue } from '../../asked-catalogue.ts';
 import type { DeploymentConnection } from '../../connection.ts';
+import { bringConfiguration } from '../../evaluation/bring-configuration.ts';
+import { endpointsOf } from '../../evaluation/endpoints.ts';
+import type { StudyCells } from '../../evaluation/study-cells.ts';
 import { followRun } from '../../follow-run.ts';
 import { INTERRUPTED_WORDS, interruptibly } from '../../on-interrupt.ts';
 import { createProgress } from '../../progress.ts';
 import { uploadSubmission } from '../../upload-submission.ts';
-import { type AnswerStudy, classFile, isProfiled, pastFile, roundQuiz } from './answer-study.ts';
-
-/** The system under which the profiling of graders is billed: it judges nothing. */
-export const PSEUDO_LEARNING = 'pseudo-learning';
+import {
+  type AnswerArm,
+  type AnswerDesign,
+  cellOf,
+  repetitionNumbers,
+  repetitionOf,
+} from './answer-design.ts';
+import {
+  type AnswerStudy,
+  classFile,
+  isProfiled,
+  PSEUDO_LEARNING,
+  pastFile,
+  roundQuiz,
+} from './answer-study.ts';
 
 /** A run of a study, settled. */
 interface RoundRun {
   result: QuizResult | null;
   failure: Failure | null;
-  bill: BillFigures | null;
+  charges: RunCharge[];
   /** By the clock. */
   seconds: number;
 }
 
 /** What a method said of all rounds, and what that took. */
-export interface MethodJudgements {
+interface MethodJudgements {
   system: StudySystem;
   judgements: LabelJudgement[];
-  /** Agent → content hash of its prompt. */
-  prompts: Record<string, string>;
 }
 
 interface RoundSubmission {
@@ -55,28 +68,21 @@ async function run(connection: DeploymentConnection, handed: RoundSubmission): P
   const item = await followRun(connection, runId, 1, createProgress(process.stderr).show);
   const seconds = (performance.now() - began) / 1000;
   const result = await runArtifacts(connection.objects, runId, createMemory(1)).readOptional(RESULT);
-  return { result, failure: item.failure ?? null, bill: item.bill ?? null, seconds };
+  const charges = await connection.runStore.charges(runId);
+  return { result, failure: item.failure ?? null, charges, seconds };
 }
 
-/** What runs took, answers from memory at what they once took. Null: not known. */
-function effortOf(runs: readonly RoundRun[]): Pick<StudySystem, 'calls' | 'tokens' | 'cost' | 'costAtLeast'> {
-  const each = runs.map(({ result, bill }) => {
-    const paid = bill ?? result?.provenance ?? null;
-    const once = result?.provenance.memoised ?? { inputTokens: 0, outputTokens: 0, cost: 0 };
-    return {
-      calls: result?.provenance.calls ?? null,
-      tokens: paid && sumKnown([paid.inputTokens, paid.outputTokens, once.inputTokens, once.outputTokens]),
-      cost: paid && sumKnown([paid.cost, once.cost]),
-      least: (paid?.costAtLeast ?? paid?.cost ?? 0) + (once.cost ?? 0),
-    };
-  });
-  return {
-    calls: sumKnown(each.map(({ calls }) => calls)),
-    tokens: sumKnown(each.map(({ tokens }) => tokens)),
-    cost: sumKnown(each.map(({ cost }) => cost)),
-    costAtLeast: each.reduce((sum, { least }) => sum + least, 0),
-  };
+/** Where an arm's runs are made. */
+interface GradingContext {
+  connection: DeploymentConnection;
+  endpointOf: (provider: string) => string | null;
 }
+
+const effortOf = (runs: readonly RoundRun[], { endpointOf }: GradingContext) =>
+  effortOfRuns(
+    runs.map(({ result, charges }) => ({ provenance: result?.provenance ?? null, charges })),
+    endpointOf,
+  );
 
 const isStandIn = (runs: readonly RoundRun[]) =>
   runs.some(({ result }) => result?.provenance.standIn ?? false);
@@ -107,14 +113,15 @@ function judgementsOfRound(
 
 /** Grades all rounds by a method: each an ordinary class. Time of an answer: its class's by the number of its answers. */
 async function gradeBy(
-  connection: DeploymentConnection,
+  context: GradingContext,
   study: AnswerStudy,
-  method: string,
+  { method, name }: { method: string; name: string },
 ): Promise<MethodJudgements> {
+  const { connection } = context;
   const runs: RoundRun[] = [];
   for (const [round, { graded }] of study.rounds.entries()) {
     process.stderr.write(
-      `  ${method}, round ${round + 1} of ${study.rounds.length}: ${graded.length} answers\n`,
+      `  ${name}, round ${round + 1} of ${study.rounds.length}: ${graded.length} answers\n`,
     );
     const options = { method };
     runs.push(await run(connection, { study, round, body: classFile(graded), file: 'class.jsonl', options }));
@@ -124,10 +131,9 @@ async function gradeBy(
   );
   return {
     judgements: found.flatMap(({ judgements }) => judgements),
-    prompts: Object.assign({}, ...runs.map(({ result }) => result?.provenance.prompts ?? {})),
     system: {
       name: method,
-      ...effortOf(runs),
+      ...effortOf(runs, context),
       seconds: runs.flatMap(({ seconds }, round) => {
         const { length } = study.rounds[round]!.graded;
         return Array.from({ length }, () => seconds / length);
@@ -139,7 +145,8 @@ async function gradeBy(
 }
 
 /** Keeps each round's past for its runs and, where a method needs it, lets the graders be learnt from it. */
-async function prepare(connection: DeploymentConnection, study: AnswerStudy): Promise<StudySystem | null> {
+async function prepare(context: GradingContext, study: AnswerStudy): Promise<StudySystem | null> {
+  const { connection } = context;
   const { objects } = connection;
   const { tenant, attachments } = study;
   const runs: RoundRun[] = [];
@@ -164,22 +171,51 @@ async function prepare(connection: DeploymentConnection, study: AnswerStudy): Pr
   );
   return {
     name: PSEUDO_LEARNING,
-    ...effortOf(runs),
+    ...effortOf(runs, context),
     seconds: [],
     standIn: isStandIn(runs),
     failed,
   };
 }
 
-/** Runs a study: the graders are learnt from each round's past, then each method grades each round. */
+/** A repetition of an arm: the graders are learnt where a method is left to grade by, then each of these grades each round. */
+async function gradeArm(
+  context: GradingContext,
+  design: AnswerDesign,
+  { arm, repetition }: { arm: AnswerArm; repetition: number },
+  cells: StudyCells<LabelJudgement>,
+): Promise<void> {
+  const study = repetitionOf(arm.study, repetition);
+  const named = study.methods.map((method) => ({
+    method,
+    cell: cellOf(design, { arm, method, repetition }),
+  }));
+  const learningCell = cellOf(design, { arm, method: PSEUDO_LEARNING, repetition });
+  if (named.every(({ cell }) => cells.isWhole(cell))) cells.takeKept(learningCell);
+  else {
+    const learning = await prepare(context, study);
+    if (learning) await cells.add(learningCell, { system: learning, judgements: [] });
+  }
+  for (const { method, cell } of named) {
+    if (cells.takeKept(cell)) process.stderr.write(`  ${cell.system}: judged before\n`);
+    else await cells.add(cell, await gradeBy(context, study, { method, name: cell.system }));
+  }
+}
+
+/** Runs a study: each arm as often as is asked. `after`: done when an arm is judged. Cells are kept as they are judged. */
 export async function gradeRounds(
   connection: DeploymentConnection,
-  study: AnswerStudy,
-): Promise<{ learning: StudySystem | null; methods: MethodJudgements[] }> {
-  return interruptibly(INTERRUPTED_WORDS.study, async () => {
-    const learning = await prepare(connection, study);
-    const methods: MethodJudgements[] = [];
-    for (const method of study.methods) methods.push(await gradeBy(connection, study, method));
-    return { learning, methods };
+  design: AnswerDesign,
+  cells: StudyCells<LabelJudgement>,
+  after: (arm: AnswerArm) => Promise<unknown>,
+): Promise<void> {
+  const context = { connection, endpointOf: endpointsOf(await askedCatalogue()) };
+  return interruptibly(INTERRUPTED_WORDS.cells, async () => {
+    for (const arm of design.arms) {
+      await bringConfiguration(connection, { ...arm, tenant: arm.study.tenant });
+      for (const repetition of repetitionNumbers(design))
+        await gradeArm(context, design, { arm, repetition }, cells);
+      await after(arm);
+    }
   });
 }

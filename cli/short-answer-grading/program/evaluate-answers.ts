@@ -1,7 +1,16 @@
 import { LABELS } from '@assay/short-answer-grading/label';
 import type { Command } from 'commander';
 import type { LabelledResults } from '../../evaluation/labelled-results.ts';
-import { gathered, ofResamples, ofSeed, several, wholeNumber } from '../../program/options.ts';
+import {
+  gathered,
+  ofModels,
+  ofPrompts,
+  ofRepeat,
+  ofResamples,
+  ofSeed,
+  several,
+  wholeNumber,
+} from '../../program/options.ts';
 
 const recording = () => import('../commands/evaluate-recorded.ts');
 
@@ -17,6 +26,9 @@ export function addShortAnswers(evaluation: Command): void {
     .option('--methods <list>', 'of --data: with commas (default: get,majority,no-pseudo-learning)', several)
     .option('--folds <number>', 'of --data: the other folds are the past (default: 2)', wholeNumber(2, 100))
     .option('--sample <number>', 'of --data: take so many of the answers', wholeNumber(1, 100_000))
+    .option(...ofRepeat)
+    .option(...ofModels)
+    .option(...ofPrompts)
     .option('--judged', "of --data: have the quiz's graders judge whether each reason is valid")
     .option('--yes', 'of --data: do not ask before models are asked')
     .option(

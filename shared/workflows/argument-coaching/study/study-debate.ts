@@ -1,4 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { areChats } from '@assay/platform/run/chat-calls';
+import { sumKnown } from '@assay/platform/run/provenance';
 import * as z from 'zod';
 import { type Approach, type Judge, SCORE_RANGE, SEVEN_JUDGES } from '../conditions.ts';
 import type { Panel } from '../judgement.ts';
@@ -25,11 +27,15 @@ export interface StudyDebate {
   /** Who debated and who judged; empty: a log does not say. */
   models: { debaters: string; judges: string };
   logged: boolean;
+  /** How often it was held before in the same way, and this time: from 1. */
+  repetition: number;
   scores: readonly DebateScore[];
   /** By the whole transcript. */
   whole: readonly Pick<DebateScore, 'stance' | 'judge' | 'score'>[];
   standIn: boolean;
+  /** Questions that models answered; those from memory are none, and beside it. */
   calls: number | null;
+  remembered: number | null;
   cost: number | null;
   seconds: number | null;
   /** Why it is not whole; null where it is. */
@@ -45,19 +51,28 @@ function scoresOf({ turns }: HeldDebate): DebateScore[] {
   ]);
 }
 
-/** A held debate; null of any other run. */
-export function studyDebateOf(result: CoachingResult): StudyDebate | null {
+/** Chat answers of a run that were asked for, and those from memory; null where an earlier version did not count them. */
+function answersOf({ parameters = [] }: CoachingResult['provenance']) {
+  const chats = parameters.filter(areChats);
+  const sum = (of: (one: (typeof chats)[number]) => number | undefined) =>
+    sumKnown(chats.map((one) => of(one) ?? null));
+  const [all, remembered] = [sum(({ calls }) => calls), sum(({ memoised }) => memoised)];
+  return { calls: all === null || remembered === null ? null : all - remembered, remembered };
+}
+
+/** A held debate, the so-manieth of its kind; null of any other run. */
+export function studyDebateOf(result: CoachingResult, repetition = 1): StudyDebate | null {
   const { debate, provenance, runId, startedAt, assessedAt } = result;
   if (!debate) return null;
   const { models, approach, judges, whole, broken } = debate;
   return {
-    ...{ id: runId, motion: result.motion.text, approach, judges, logged: false },
+    ...{ id: runId, motion: result.motion.text, approach, judges, logged: false, repetition },
     models: { debaters: [...new Set([models.for, models.against])].join(' / '), judges: models.judges },
     scores: scoresOf(debate),
     whole: STANCES.flatMap((stance) =>
       given(whole[stance]?.panel ?? null).map((one) => ({ stance, ...one })),
     ),
-    ...{ standIn: provenance.standIn, calls: provenance.calls, cost: provenance.cost },
+    ...{ standIn: provenance.standIn, ...answersOf(provenance), cost: provenance.cost },
     seconds: (Date.parse(assessedAt) - Date.parse(startedAt)) / 1000,
     failure: broken ?? result.missing[0] ?? null,
   };
@@ -90,9 +105,9 @@ export function loggedDebate(row: unknown, id: string): StudyDebate {
   }
   const approach = scores.some(({ version }) => version !== null) ? 'B' : 'A';
   return {
-    ...{ id, motion: read.data.topic, approach, logged: true, scores, whole: [] },
+    ...{ id, motion: read.data.topic, approach, logged: true, repetition: 1, scores, whole: [] },
     judges: SEVEN_JUDGES.filter((judge) => scores.some((one) => one.judge === judge)),
     models: { debaters: '', judges: '' },
-    ...{ standIn: false, calls: null, cost: null, seconds: null, failure: null },
+    ...{ standIn: false, calls: null, remembered: null, cost: null, seconds: null, failure: null },
   };
 }

@@ -55,7 +55,22 @@ describe('assay evaluate argument-coaching', () => {
       assert.ok(report.includes(words), words);
     assert.match(await written('tables/rounds.csv'), /Logic paper/);
     assert.ok((await readFile(join(desk.folder, pdf))).subarray(0, 4).equals(Buffer.from('%PDF')));
+    assert.match(await written('tidy/debate_scores.csv'), /^motion,debate,condition,/);
     assert.equal((await evaluate(...args)).code, code);
+  });
+
+  it('never replaces the folder of another study', async () => {
+    const before = await readFile(join(desk.folder, 'study', 'study.json'), 'utf8');
+    const { code, stderr } = await evaluate('--logs', 'log.jsonl', '--out', 'study');
+    assert.equal(code, 1);
+    assert.match(stderr, /study holds another evaluation, which is not replaced\. What differs: runs: 3, /);
+    await mkdir(join(desk.folder, 'old'));
+    await desk.write('old/study.json', before);
+    assert.match(
+      (await evaluate('--logs', 'log.jsonl', '--out', 'old')).stderr,
+      /an earlier version made, which is not replaced/,
+    );
+    assert.equal(await readFile(join(desk.folder, 'study', 'study.json'), 'utf8'), before);
   });
 
   it('says what is wrong with what it was given', async () => {

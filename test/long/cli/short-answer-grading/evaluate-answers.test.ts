@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { readTable } from '@assay/kit/tables/read-table';
 import { studySchema } from '@assay/platform/workflow/study';
 import { stringify } from 'yaml';
 import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
@@ -66,10 +67,7 @@ describe('assay evaluate short-answer-grading --data', () => {
         'majority,single:grader-1',
         '--out',
         'study',
-        '--yes',
-        '--resamples',
-        '100',
-        '--json',
+        ...['--repeat', '2', '--yes', '--resamples', '100', '--json'],
       ],
     );
     assert.equal(code, 0, stderr);
@@ -78,7 +76,7 @@ describe('assay evaluate short-answer-grading --data', () => {
     assert.deepEqual([works, standIn], [6, true]);
     assert.deepEqual(
       systems.map(({ name }: { name: string }) => name),
-      ['majority', 'single:grader-1', 'pseudo-learning'],
+      ['majority · 1', 'single:grader-1 · 1', 'pseudo-learning · 1'],
     );
     assert.ok(
       tests.some(
@@ -88,7 +86,10 @@ describe('assay evaluate short-answer-grading --data', () => {
     const read = (name: string) => readFile(join(desk.folder, 'study', name), 'utf8');
     const study = studySchema.parse(JSON.parse(await read('study.json')));
     assert.deepEqual([study.protocol.folds, study.data.judged, study.systems[0]!.seconds.length], [2, 6, 6]);
-    assert.ok(study.systems[1]!.cost! > 0, 'what was known already still says what it once cost');
+    const { calls, answered, unanswered, remembered } = study.systems[1]!;
+    assert.equal(calls, answered! + unanswered!);
+    assert.ok(calls! + remembered! >= 6, 'each answer was asked about, or had been');
+    assert.match(await read('report.md'), /- Models: the model stand-in, in the place of/);
     const judged = (await read('judgements.jsonl'))
       .trim()
       .split('\n')
@@ -96,5 +97,20 @@ describe('assay evaluate short-answer-grading --data', () => {
     assert.deepEqual(new Set(judged.map(({ id }) => id)), new Set(ANSWERS.map((_, at) => `a${at}`)));
     assert.equal(judged.length, 12);
     assert.ok((await readdir(join(desk.folder, 'study', 'answers'))).length > 6);
+    const tidy = readTable(await readFile(join(desk.folder, 'study', 'tidy', 'scores.csv')), 'scores.csv');
+    assert.equal(tidy.rows.length, 6 * 2 * 2);
+    assert.deepEqual([...new Set(tidy.rows.map(({ cells }) => cells.seed))], ['7', '1007']);
+  });
+
+  it('goes on with the same study alone, and judges nothing of it again', async () => {
+    const same = [...GIVEN, '--methods', 'majority,single:grader-1', '--out', 'study', '--resamples', '100'];
+    const other = await evaluate(...same, '--repeat', '3', '--yes');
+    assert.equal(other.code, 1);
+    assert.match(other.stderr, /not replaced\. What differs: repetitions: 2 there, 3 now/);
+    const again = await evaluate(...same, '--repeat', '2', '--yes');
+    assert.equal(again.code, 0, again.stderr);
+    assert.match(again.stderr, /6 cells were judged before/);
+    assert.match(again.stderr, /all: 0 to 0 model calls/);
+    assert.equal(again.stderr.match(/: judged before$/gm)!.length, 4);
   });
 });

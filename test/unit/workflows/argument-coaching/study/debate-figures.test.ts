@@ -18,7 +18,7 @@ const scoresOf = (scores: readonly (number | null)[], version: DebateScore['vers
 const debate = (motion: string, own: Partial<StudyDebate>): StudyDebate => ({
   ...{ id: `${motion} ${own.approach}`, motion, approach: 'A', judges: ['logical'], logged: false },
   ...{ models: { debaters: 'm', judges: 'j' }, scores: [], whole: [], standIn: false },
-  ...{ calls: 1, cost: null, seconds: 1, failure: null },
+  ...{ repetition: 1, calls: 1, remembered: 0, cost: null, seconds: 1, failure: null },
   ...own,
 });
 const rowOf = (extra: object) => ({ topic: 'A topic.', ...extra });

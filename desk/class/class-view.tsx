@@ -7,6 +7,7 @@ import { Agreement } from './agreement.tsx';
 import { FILTERS, isOf, isUnderWay, needsOf } from './class-rows.ts';
 import { classState, filter, loadClass, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
+import { Corrections } from './corrections.tsx';
 import { Distributions } from './distributions.tsx';
 import { HandIn } from './hand-in.tsx';
 
@@ -182,6 +183,7 @@ export function ClassView({ assignment }: { assignment: string }) {
                 >
                   {said.csv}
                 </button>
+                <Corrections assignment={assignment} />
                 {ready && (
                   <button type="button" onClick={release}>
                     {said.release}

@@ -94,6 +94,15 @@ export const en: DeskWords = {
     refused: (file, words) => `${file}: ${words}`,
     tooLarge: `larger than 4 MB: hand it in by “${assay()} class”`,
     csv: 'Export as CSV',
+    corrections: {
+      open: 'Keep corrections for the next class',
+      title: 'Labels that you changed and released',
+      why: 'As past answers they show the graders of the next class how you label. Names are taken out, and the erasure of a student takes theirs out.',
+      none: 'There is none yet: change a label and release it.',
+      line: (machine, label) => `${machine} → ${label}`,
+      keep: (count) => `Keep ${many(count, 'correction', 'corrections')}`,
+      kept: (count) => `${many(count, 'correction is', 'corrections are')} kept.`,
+    },
     standInMark: 'stand-in',
     accepted: 'accepted by a teacher',
     standIn: (count, all) =>

@@ -93,6 +93,15 @@ export const it: DeskWords = {
     refused: (file, words) => `${file}: ${words}`,
     tooLarge: `più di 4 MB: consegnalo con «${assay()} class»`,
     csv: 'Esporta come CSV',
+    corrections: {
+      open: 'Tieni le correzioni per la prossima classe',
+      title: 'Etichette che hai cambiato e pubblicato',
+      why: 'Come risposte passate mostrano ai valutatori della prossima classe come etichetti tu. I nomi sono tolti, e cancellare uno studente toglie anche le sue.',
+      none: 'Ancora nessuna: cambia un’etichetta e pubblicala.',
+      line: (machine, label) => `${machine} → ${label}`,
+      keep: (count) => `Tieni ${many(count, 'correzione', 'correzioni')}`,
+      kept: (count) => `${many(count, 'correzione tenuta', 'correzioni tenute')}.`,
+    },
     standInMark: 'sostituto',
     accepted: 'accettato da un docente',
     standIn: (count, all) =>

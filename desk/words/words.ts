@@ -57,6 +57,15 @@ export interface DeskWords {
     sent(done: number, all: number): string;
     refused(file: string, words: string): string;
     standIn(count: number, all: number): string;
+    corrections: {
+      open: string;
+      title: string;
+      why: string;
+      none: string;
+      line(machine: string, label: string): string;
+      keep(count: number): string;
+      kept(count: number): string;
+    };
     issues(count: number): string;
     severity: Record<string, string>;
     first: {

@@ -9,6 +9,7 @@ import { readPast } from '@assay/short-answer-grading/table/read-past';
 import { shortAnswerGrading } from '@assay/short-answer-grading/workflow';
 import { assignmentOf } from '@assay/workflows/assignments';
 import { overApi, overApiAsking } from '../../api-connection.ts';
+import { askYesNo } from '../../ask-yes-no.ts';
 import { printSummary, readSubmission, submitFile } from '../../commands/submit.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { putAttached } from '../../put-assignment.ts';
@@ -62,3 +63,32 @@ export async function gradersShow(options: { assignment: string; json?: boolean 
     : [`  ${past} past answers`, ...lines].join('\n');
   process.stdout.write(`${shown}\n`);
 }
+
+/** Shows the labels that teachers changed and released, and keeps them as past answers once somebody says yes. */
+export async function gradersCorrections(options: {
+  assignment: string;
+  yes?: boolean;
+  json?: boolean;
+}): Promise<void> {
+  const { assignment } = await readQuiz(options.assignment);
+  await overApi(async ({ api }) => {
+    const { corrections } = await api.ask(routes.listCorrections, { params: { assignment } });
+    const lines = corrections.map(
+      ({ question, answer, label, machine, kept }) =>
+        `  ${question}: ${label} (the machine: ${machine ?? 'none'})${kept ? ', kept already' : ''}  ${beginning(answer)}`,
+    );
+    if (!options.json) process.stderr.write(lines.map((line) => `${terminalText(line)}\n`).join(''));
+    const isAsked =
+      options.yes || (!options.json && corrections.length > 0 && (await askYesNo(ASKED, false)));
+    const done = isAsked ? await api.ask(routes.keepCorrections, { params: { assignment } }) : null;
+    process.stdout.write(
+      options.json
+        ? `${JSON.stringify({ corrections, kept: done })}\n`
+        : `${done ? `${done.taken} corrections are kept, ${done.kept} past answers in all.` : 'Nothing was kept.'}\n`,
+    );
+  });
+}
+
+const ASKED = 'Keep these as past answers, without names, for the next class? [y/N] ';
+const BEGINNING = 80;
+const beginning = (answer: string) => (answer.length > BEGINNING ? `${answer.slice(0, BEGINNING)}…` : answer);

@@ -22,6 +22,15 @@ export function addGraders(program: Command): void {
     .requiredOption(...ofQuiz)
     .action(async (past, options) => (await grading()).gradersPast(past, options));
   graders
+    .command('corrections')
+    .description(
+      'keep what you changed and released in a class as past answers for the next, once you say yes',
+    )
+    .requiredOption(...ofQuiz)
+    .option('--yes', 'keep them without a question')
+    .option('--json', 'print them as one JSON object, and keep nothing without --yes')
+    .action(async (options) => (await grading()).gradersCorrections(options));
+  graders
     .command('show')
     .description('metrics, roles, tendencies and output patterns of the graders')
     .requiredOption(...ofQuiz)

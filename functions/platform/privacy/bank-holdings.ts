@@ -1,6 +1,7 @@
 import { listVersions, type ObjectVersion } from '@assay/kit/storage/object-versions';
 import { hashOf } from '@assay/model/canonical-json';
 import type { Manifest } from '@assay/platform/privacy/erasure';
+import type { Learning } from '@assay/platform/workflow/learning';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { readVersion } from '../runs/read-version.ts';
@@ -60,7 +61,10 @@ export function banksFor(
   });
 }
 
-const rowSchema = z.looseObject({ id: z.string() });
+const rowSchema = z.looseObject({
+  id: z.string(),
+  correction: z.looseObject({ submission: z.string() }).optional(),
+});
 const tableSchema = z.union([
   z.array(rowSchema),
   z.object({ answers: z.array(rowSchema) }).transform(({ answers }) => answers),
@@ -72,9 +76,13 @@ type BankRow = z.infer<typeof rowSchema>;
 export const rowHash = ({ id, text, answer }: { id: string; text?: unknown; answer?: unknown }): string =>
   hashOf({ id, words: text ?? answer });
 
+/** A row of a table: of whom its id says, or of the submission that a teacher corrected. */
+type OwnedWork = Parameters<Parameters<Learning['forget']>[1]>[0];
+
 /** Whether a row is of whom a bank is looked through for. */
-export const isTheirs = ({ ids, only }: InBank, row: { id: string; text?: unknown; answer?: unknown }) =>
-  ids.has(row.id) && (only === null || only.has(rowHash(row)));
+export const isTheirs = ({ ids, only }: InBank, row: OwnedWork) =>
+  (ids.has(row.id) || ids.has(row.correction?.submission ?? row.id)) &&
+  (only === null || only.has(rowHash(row)));
 
 /** An object's value; null: it is a delete marker, is gone, or is no JSON. */
 export async function jsonOf(version: ObjectVersion): Promise<unknown> {

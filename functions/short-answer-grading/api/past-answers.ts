@@ -11,6 +11,7 @@ import { ask } from '../../platform/api/ask.ts';
 import { implement, reply } from '../../platform/api/implement.ts';
 import { storeFile } from '../../platform/api/store-file.ts';
 import { objects } from '../../platform/runtime/storage.ts';
+import { keepCorrections, listCorrections } from './corrections.ts';
 
 /** What the table is called in words about it. */
 const NAME = 'the table';
@@ -31,6 +32,7 @@ async function known({ tenant, assignment }: QuizKey) {
   const labels = Map.groupBy(answers, ({ label }) => label);
   return {
     answers: answers.length,
+    corrections: answers.filter(({ correction }) => correction).length,
     version: past?.sha256 ?? null,
     labels: Object.fromEntries([...labels].map(([label, all]) => [label, all.length])),
     graders,
@@ -63,6 +65,16 @@ export const pastAnswerRoutes = [
   implement(routes.importPastAnswers, async ({ principal: { tenant }, params: { assignment }, body }) =>
     reply(200, await keep({ tenant, assignment }, body)),
   ),
+
+  implement(routes.listCorrections, async ({ principal: { tenant }, params: { assignment } }) => {
+    const of = { tenant, assignment };
+    return reply(200, { corrections: await listCorrections(of, await quizOf(of)) });
+  }),
+
+  implement(routes.keepCorrections, async ({ principal: { tenant }, params: { assignment } }) => {
+    const of = { tenant, assignment };
+    return reply(200, await keepCorrections(of, await quizOf(of)));
+  }),
 
   implement(routes.profileGraders, async ({ principal: { tenant }, params: { assignment }, body }) => {
     const started = await profile({ tenant, assignment }, body);

@@ -5,6 +5,11 @@ export interface Learning {
   /** Takes works out of those that an assignment learns from from now on; earlier versions stay for whoever deletes them. */
   forget(
     of: { objects: ObjectStore; tenant: string; assignment: string },
-    isTheirs: (work: { id: string; text?: unknown; answer?: unknown }) => boolean,
+    isTheirs: (work: {
+      id: string;
+      text?: unknown;
+      answer?: unknown;
+      correction?: { submission: string } | undefined;
+    }) => boolean,
   ): Promise<void>;
 }

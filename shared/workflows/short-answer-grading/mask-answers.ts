@@ -5,7 +5,7 @@ import type { ClassAnswer } from './class-answer.ts';
 import type { PastAnswer } from './past-answer.ts';
 
 /** What a table's word for a student may be: a name, a number, an address or an account. */
-function knownOf(student: string): KnownWriter {
+export function knownOf(student: string): KnownWriter {
   if (student === '') return null;
   const email = student.includes('@') ? { email: student } : {};
   return { subject: student, name: student.split('@', 1)[0], number: student, ...email };

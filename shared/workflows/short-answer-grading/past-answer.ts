@@ -13,6 +13,12 @@ export const pastAnswerSchema = z.object({
   answer: z.string(),
   label: labelSchema,
   feedback: z.string().nullable(),
+  correction: z
+    .object({ submission: z.string(), run: z.string(), machine: labelSchema.nullable(), at: z.string() })
+    .optional()
+    .describe(
+      'of a class that Assay graded: whose answer it is, what the machine had said, when a teacher changed it',
+    ),
 });
 export type PastAnswer = z.infer<typeof pastAnswerSchema>;
 

@@ -105,6 +105,26 @@ describe('a class on the desk', () => {
     await page.close();
   });
 
+  it('keeps corrections for the next class once they were shown', async () => {
+    const { page, api } = await open((row) => ({
+      ...row,
+      changed: ['row-1'],
+      answers: { 'row-1': { student: 'ada', question: 'tides', needs: [] } },
+    }));
+    await page.locator('::-p-text(Keep corrections for the next class)').click();
+    await page.waitForSelector('dialog');
+    assert.match(await textOf(page, 'dialog'), /Correct → Partially correct The Moon pulls/);
+    assert.equal(api.posted.length, 0);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.click('dialog button.first');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    assert.deepEqual(
+      api.posted.map(({ path }) => path),
+      ['/assignments/voyage/past-answers/corrections'],
+    );
+    await page.close();
+  });
+
   it('begins with five of a dropped folder, its price before, and hands the others in when asked', async () => {
     const { page, api, complaints } = await open((row) => row);
     const drop = `(() => {

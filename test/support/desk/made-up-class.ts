@@ -148,6 +148,14 @@ const SAID: Record<string, [kind: string, text: string, cites: [string, 'exact' 
     Conventions: [['rationale', 'Punctuation is sure throughout.', []]],
   };
 
+/** A label that a teacher changed. */
+const CORRECTIONS = [
+  {
+    ...{ submission: 'essay-001', question: 'tides', answer: 'The Moon pulls.', label: 'Partially correct' },
+    ...{ machine: 'Correct', feedback: null, kept: false },
+  },
+];
+
 /** What is said of a work, as GET …/review and GET …/reading have it. */
 function saidOf(text: string) {
   const entries = Object.entries(SAID).flatMap(([trait, said]) =>
@@ -288,6 +296,7 @@ export async function openMadeUpClass(
         },
       ];
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [] }];
+    if (end === 'corrections') return ['listCorrections', { corrections: CORRECTIONS }];
     if (end === 'agreement') return ['getTeacherAgreement', AGREEMENT];
     if (end === 'results') {
       const from = Number(query.get('cursor') ?? 0);

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { readTable, type TableRow } from '@assay/kit/tables/read-table';
 import { DATA_TABLE } from '@assay/kit/tables/table-limits';
 import { type CodeLetter, codesOf, LETTERS } from './codes.ts';
@@ -51,7 +52,7 @@ export function readCodes(bytes: Uint8Array, file: string): CodedTable {
   const lacking = ['id', 'trait', ...LETTERS].filter((column) => !columns.includes(column));
   if (lacking.length > 0)
     throw invalid(
-      `${file} has no column ${lacking.join(', ')}: give a table of errors, as "assay evaluate RESULTS --errors FILE" writes it, with the codes filled in.`,
+      `${file} has no column ${lacking.join(', ')}: give a table of errors, as "${assay()} evaluate RESULTS --errors FILE" writes it, with the codes filled in.`,
     );
   const coded = rows.map((row) => codedError(row, file));
   const [twice] = [...Map.groupBy(coded, keyOf).values()].filter((of) => of.length > 1).flat();

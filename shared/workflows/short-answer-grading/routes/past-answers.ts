@@ -14,6 +14,7 @@ const keptSchema = z
     answers: z.int(),
     version: z.string().nullable().describe('a hash of them; null: there are none'),
     labels: z.partialRecord(labelSchema, z.int()).describe('how many have each label'),
+    corrections: z.int().describe('how many of them are corrections of classes that Assay graded'),
     graders: profileSchema.nullable().describe('what was learnt of the graders; null: nothing yet'),
   })
   .meta({ id: 'PastAnswers' });
@@ -47,6 +48,45 @@ export const importPastAnswers = defineRoute({
     200: z.object({ kept: z.int(), replaced: z.int(), warnings: z.array(z.string()) }),
   },
   errors: [...errors, 'TableInvalid', 'TableTooLarge'],
+});
+
+const correctionSchema = z
+  .object({
+    submission: submissionId,
+    question: z.string(),
+    answer: z.string().describe('as it would be kept: what names its student is taken out'),
+    label: labelSchema.describe('the teacher’s'),
+    machine: labelSchema.nullable(),
+    feedback: z.string().nullable().describe('the teacher’s reason, without names'),
+    kept: z.boolean().describe('it is among the past answers already'),
+  })
+  .meta({ id: 'Correction' });
+
+export const listCorrections = defineRoute({
+  operationId: 'listCorrections',
+  method: 'get',
+  path: `${path}/corrections`,
+  tag,
+  summary:
+    'Labels that teachers changed and released, as they would be kept as past answers: nothing is kept yet',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: z.object({ corrections: z.array(correctionSchema) }) },
+  errors: [...errors],
+});
+
+export const keepCorrections = defineRoute({
+  operationId: 'keepCorrections',
+  method: 'post',
+  path: `${path}/corrections`,
+  tag,
+  summary: 'Keeps these corrections among the past answers, for the next class; asks no grader',
+  description:
+    'Each says of which submission it is: the erasure of its student takes it out. One that was kept before is kept as it now is.',
+  roles: TEACHING,
+  params: ofAssignment,
+  answers: { 200: z.object({ taken: z.int(), kept: z.int().describe('past answers in all') }) },
+  errors: [...errors, 'TableTooLarge'],
 });
 
 export const profileGraders = defineRoute({

@@ -161,6 +161,8 @@ const STANDING: Record<string, string> = {
   startCalibration: 'ExemplarsInvalid',
   getPastAnswers: 'AssignmentInvalid',
   importPastAnswers: 'AssignmentInvalid',
+  listCorrections: 'AssignmentInvalid',
+  keepCorrections: 'AssignmentInvalid',
   profileGraders: 'AssignmentInvalid',
   deletePastAnswers: 'AssignmentInvalid',
   answerQuestions: 'QuestionNotFound',

@@ -7,7 +7,7 @@ import type { listOwnSubmissions, readSubmission } from '@assay/api/routes/submi
 import type { ReviewReason } from '@assay/platform/review/need';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { z } from 'zod';
-import { session } from './session.ts';
+import { renewed, session } from './session.ts';
 
 type AnswerBody<R extends { answers: { 200: z.ZodType } }> = z.output<R['answers'][200]>;
 
@@ -49,16 +49,18 @@ async function refusalOf(response: Response): Promise<ApiRefusal> {
   return new ApiRefusal(response.status, typeof problem.code === 'string' ? problem.code : '', words);
 }
 
-/** Asks the API; names go into a path by `pathOf`. A token that counts no more ends the session. @throws ApiRefusal */
-export async function ask(
-  path: string,
-  { method = 'GET', body, headers = {} }: ApiRequest = {},
-): Promise<Response> {
+/**
+ * Asks the API; names go into a path by `pathOf`. Where a token counts no more, it waits until the same person has another.
+ * @throws ApiRefusal
+ */
+export async function ask(path: string, request: ApiRequest = {}, isAgain = false): Promise<Response> {
+  const { method = 'GET', body, headers = {} } = request;
+  const who = session.value;
   const response = await fetch(`api${path}`, {
     method,
     cache: 'no-store',
     headers: {
-      authorization: `Bearer ${session.value?.token ?? ''}`,
+      authorization: `Bearer ${who?.token ?? ''}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -66,7 +68,7 @@ export async function ask(
   }).catch(() => {
     throw new ApiRefusal(0, 'Unreachable', '');
   });
-  if (response.status === 401) session.value = null;
+  if (response.status === 401 && who && (await renewed(who, isAgain))) return ask(path, request, true);
   if (!response.ok) throw await refusalOf(response);
   return response;
 }

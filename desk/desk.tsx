@@ -1,19 +1,19 @@
 import { useEffect } from 'preact/hooks';
 import { ClassView } from './class/class-view.tsx';
 import { route } from './route.ts';
-import { session } from './session.ts';
+import { isOver, session, signOut } from './session.ts';
 import { OwnWork } from './student/own-work.tsx';
 import { ReleasedWorkView } from './student/released-work.tsx';
 import { WorkView } from './submission/work-view.tsx';
 import { Assignments } from './views/assignments.tsx';
+import { Gate } from './views/gate.tsx';
 import { told } from './views/parts.tsx';
-import { SignIn } from './views/sign-in.tsx';
 import { LANGUAGES, language, words } from './words/words.ts';
 
 function View() {
   const { assignment, submission } = route.value;
   const who = session.value;
-  if (who === null) return <SignIn />;
+  if (who === null) return <Gate />;
   if (who.role === 'student')
     return assignment !== null && submission !== null ? (
       <ReleasedWorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />
@@ -62,13 +62,8 @@ export function Desk() {
           {who && <span dir="auto">{who.name ?? who.subject}</span>}
           <Language />
           {who && (
-            <button
-              type="button"
-              onClick={() => {
-                session.value = null;
-              }}
-            >
-              {words.value.signIn.out}
+            <button type="button" onClick={signOut}>
+              {words.value.signOut}
             </button>
           )}
         </span>
@@ -76,6 +71,7 @@ export function Desk() {
       <main id="work" tabIndex={-1}>
         <View />
       </main>
+      {who && isOver.value && <Gate />}
       <p class="told" role="status">
         {told.value}
       </p>

@@ -1,33 +1,51 @@
 import { signal } from '@preact/signals';
-
-/** Who looks at the desk, as their token says; only the API decides what that opens. */
-export interface Session {
-  token: string;
-  role: string;
-  subject: string;
-  name: string | null;
-}
+import { readToken, type Session } from './token.ts';
 
 /** Held in memory alone: a page that is loaded again asks anew. */
 export const session = signal<Session | null>(null);
 
-const TOKEN = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
+/** Whether who looks has to sign in again, on the page as it stands. */
+export const isOver = signal(false);
 
-/** What a token says of who has it; null: it is none. */
-export function readToken(token: string): Session | null {
-  const payload = TOKEN.exec(token)?.[1];
-  if (payload === undefined) return null;
-  try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-      c.charCodeAt(0),
-    );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    const { role, sub, name } = claims as { role?: unknown; sub?: unknown; name?: unknown };
-    const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    return { token, role: text(role), subject: text(sub), name: text(name) || null };
-  } catch {
-    return null;
+async function another(who: Session, isAgain: boolean): Promise<void> {
+  const next = isAgain ? null : await who.renew?.().catch(() => null);
+  if (next) {
+    session.value = next;
+    return;
   }
+  isOver.value = true;
+  await new Promise<void>((resolve) => {
+    const stop = session.subscribe((now) => {
+      if (now !== who) resolve(queueMicrotask(() => stop()));
+    });
+  });
+  isOver.value = false;
+}
+
+let waiting: Promise<void> | null = null;
+
+/**
+ * Waits until a session whose token counts no more has another, by itself or because its person signs in.
+ * @param isAgain true: the one that it had by itself counts no more either
+ * @returns whether the same person goes on
+ */
+export async function renewed(who: Session, isAgain: boolean): Promise<boolean> {
+  if (session.value === who) {
+    waiting ??= another(who, isAgain).finally(() => {
+      waiting = null;
+    });
+    await waiting;
+  }
+  return session.value?.person === who.person;
+}
+
+/** Forgets who looked and all that they saw, and tells their issuer. */
+export function signOut(): void {
+  const leave = session.value?.leave;
+  sessionStorage.clear();
+  session.value = null;
+  if (leave) location.replace(leave);
+  else location.reload();
 }
 
 /**

@@ -76,7 +76,7 @@ const CONTEXTS = {
   desk: {
     schema: z.preprocess((given) => (given === 'on' ? given : fromJson(given)), signInsSchema),
     allowed:
-      '"on", or a list (JSON) of {issuer (https), clientId} with, where they differ, name, scope, token ("access" or "id"), roleClaim and origins',
+      '"on", or a list (JSON) of {issuer (https), clientId} with, where they differ, name, scope (openid in it), token ("access" or "id"), roleClaim and origins',
     example: '[{"issuer":"https://id.example.edu","clientId":"assay-desk"}]',
   },
   imageArchitecture: {

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type DeskFile, PAGE } from '../../infra/desk/bundle-desk.ts';
 import { deskPolicy, ISOLATED } from '../../infra/desk/desk-headers.ts';
+import { type DeskSignIn, deskConfig, originsOf } from '../../infra/desk/sign-ins.ts';
 import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
 
 const HEADERS = {
   ...ISOLATED,
-  'content-security-policy': deskPolicy(),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -51,13 +51,18 @@ async function handOn(api: string, request: IncomingMessage, response: ServerRes
 /**
  * Serves the desk on this machine: its files, and below `/api/` the API at an address.
  * @param files by name, as `bundleDesk` makes them
+ * @param signIns where people sign in; without any they give a token
  */
 export async function serveDesk(
   files: ReadonlyMap<string, DeskFile>,
   api: string,
   port: number,
+  signIns: readonly DeskSignIn[] = [],
 ): Promise<LocalServer> {
   let own: string[] = [];
+  const bytes = Buffer.from(JSON.stringify(deskConfig(signIns)));
+  const served = new Map([...files, ['config.json', { type: 'application/json', bytes }]]);
+  const headers = { ...HEADERS, 'content-security-policy': deskPolicy(originsOf(signIns)) };
   const pages = () => ({
     AllowOrigins: own,
     AllowMethods: [],
@@ -75,9 +80,9 @@ export async function serveDesk(
         });
         return;
       }
-      const file = files.get(path === '/' ? PAGE : path.slice(1));
+      const file = served.get(path === '/' ? PAGE : path.slice(1));
       request.resume();
-      response.writeHead(file ? 200 : 404, { ...HEADERS, ...(file && { 'content-type': file.type }) });
+      response.writeHead(file ? 200 : 404, { ...headers, ...(file && { 'content-type': file.type }) });
       response.end(file && request.method !== 'HEAD' ? file.bytes : undefined);
     },
     { port, pages },

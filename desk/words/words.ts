@@ -10,7 +10,7 @@ export interface DeskWords {
   language: string;
   skip: string;
   desk: string;
-  signIn: Record<'title' | 'why' | 'token' | 'go' | 'wrong' | 'out', string>;
+  signOut: string;
   failed: string;
   unreachable: string;
   again: string;

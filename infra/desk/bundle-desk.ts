@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { assay } from '@assay/kit/process/assay-command';
-import { type BuildOptions, buildSync } from 'esbuild';
+import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 
 const DESK = join(import.meta.dirname, '..', '..', 'desk');
 
@@ -29,12 +29,14 @@ const COMMON = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/** The desk's page with all that it loads, by name. */
-export function bundleDesk(): ReadonlyMap<string, DeskFile> {
-  const { outputFiles: scripts } = buildSync({
+/** A script of the desk with all that it needs, by its own name. */
+function scriptOf(entryPoints: Record<string, string>, more: BuildOptions = {}): [string, DeskFile] {
+  const { outputFiles } = buildSync({
     ...COMMON,
-    entryPoints: { desk: join(DESK, 'main.tsx') },
+    ...more,
+    entryPoints,
     bundle: true,
+    write: false,
     format: 'esm',
     platform: 'browser',
     target: ['es2024'],
@@ -42,11 +44,29 @@ export function bundleDesk(): ReadonlyMap<string, DeskFile> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
   });
-  const { outputFiles: styles } = buildSync({ ...COMMON, entryPoints: { desk: join(DESK, 'style.css') } });
-  const made = [...scripts, ...styles].map(({ path, contents }) => fileOf(basename(path), contents));
-  const nameOf = (type: string) => made.find(([name]) => name.startsWith('desk-') && name.endsWith(type))![0];
+  const [{ path, contents }] = outputFiles as [OutputFile];
+  return fileOf(basename(path), contents);
+}
+
+function styles(): [string, DeskFile] {
+  const { outputFiles } = buildSync({ ...COMMON, entryPoints: { desk: join(DESK, 'style.css') } });
+  const [{ path, contents }] = outputFiles as [OutputFile];
+  return fileOf(basename(path), contents);
+}
+
+/**
+ * The desk's page with all that it loads, by name. What signs people in is a script by itself, loaded when somebody has to: it shares nothing
+ * with the page, so that who has a token loads no part of it.
+ */
+export function bundleDesk(): ReadonlyMap<string, DeskFile> {
+  const signIn = scriptOf({ 'sign-in': join(DESK, 'sign-in', 'sign-in.ts') });
+  const script = scriptOf(
+    { desk: join(DESK, 'main.tsx') },
+    { define: { SIGN_IN: JSON.stringify(`./${signIn[0]}`) }, external: ['./sign-in-*.js'] },
+  );
+  const style = styles();
   const page = readFileSync(join(DESK, PAGE), 'utf8')
-    .replace('desk.css', nameOf('.css'))
-    .replace('desk.js', nameOf('.js'));
-  return new Map([fileOf(PAGE, Buffer.from(page)), ...made]);
+    .replace('desk.css', style[0])
+    .replace('desk.js', script[0]);
+  return new Map([fileOf(PAGE, Buffer.from(page)), script, style, signIn]);
 }

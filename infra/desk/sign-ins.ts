@@ -15,7 +15,10 @@ const signInSchema = z.strictObject({
   clientId: z.string().min(1),
   /** What people read on the button; absent: the issuer's host. */
   name: z.string().min(1).optional(),
-  scope: z.string().min(1).default('openid'),
+  scope: z
+    .string()
+    .regex(/(?<!\S)openid(?!\S)/)
+    .default('openid'),
   /** The token that the API is shown. */
   token: z.enum(['access', 'id']).default('access'),
   roleClaim: z.string().min(1).default('role'),

@@ -29,7 +29,9 @@ const CEILINGS = {
   'kilobytes that the largest function loads at its start': 5_200,
   'modules that the help loads': 19,
   /** Compressed by brotli. */
-  'bytes of the desk to its first view': 29_357,
+  'bytes of the desk to its first view': 29_208,
+  /** Loaded beside that by who has no token yet, or none that counts. */
+  'bytes of the desk to sign somebody in': 8_855,
 } as const;
 
 const files = productFiles();
@@ -37,6 +39,14 @@ const atStart = Object.values(kilobytesAtStart());
 const arrows = importArrows(files);
 const loaded = arrows.filter(({ types }) => !types);
 const lines = (of: typeof files) => of.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+
+/** The script that signs people in, which the page loads when somebody has to. */
+const SIGN_IN = 'sign-in-';
+const deskFiles = [...bundleDesk()];
+const deskBytes = (isMeant: (name: string) => boolean) =>
+  deskFiles
+    .filter(([name]) => isMeant(name))
+    .reduce((sum, [, { bytes }]) => sum + brotliCompressSync(bytes).length, 0);
 
 const forbidden: Record<string, string[]> = {
   'has no floor': homeless(files.map(({ path }) => packageOf(path))),
@@ -61,10 +71,8 @@ const counted: Record<keyof typeof CEILINGS, number> = {
   'kilobytes that all functions load at their start': atStart.reduce((sum, one) => sum + one, 0),
   'kilobytes that the largest function loads at its start': Math.max(...atStart),
   'modules that the help loads': modulesOfHelp(),
-  'bytes of the desk to its first view': [...bundleDesk().values()].reduce(
-    (sum, { bytes }) => sum + brotliCompressSync(bytes).length,
-    0,
-  ),
+  'bytes of the desk to its first view': deskBytes((name) => !name.startsWith(SIGN_IN)),
+  'bytes of the desk to sign somebody in': deskBytes((name) => name.startsWith(SIGN_IN)),
 };
 
 for (const [what, found] of Object.entries(forbidden))

@@ -248,15 +248,10 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
   const { folder, record, kept } = await openFolder(options, design);
   tellEstimate(design, estimateDesign(design, judged, kept), kept);
   if (!(await confirmPaying(options.yes ?? false))) return;
-<<<<<<< HEAD
-  const { made, validity } = await connected(
-    (connection) => runStudy(connection, study, { folder, judged: options.judged ?? false }),
-    'ask',
-=======
   await openDesign(folder, record);
-  const { made, validity } = await connected((connection) =>
-    runStudy(connection, design, { folder, judged, kept }),
->>>>>>> 7163d61ea (Short answers and debates are studied by the same design)
+  const { made, validity } = await connected(
+    (connection) => runStudy(connection, design, { folder, judged, kept }),
+    'ask',
   );
   const report = await writeStudyReport(folder, validity ? { validity } : {});
   for (const note of report.notes) say(note);

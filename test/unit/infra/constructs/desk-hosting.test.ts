@@ -155,10 +155,12 @@ describe('a desk', () => {
     assert.deepEqual(by, { SSEAlgorithm: 'AES256' });
   });
 
-  it('signs in at issuers of the internet alone', () => {
-    for (const issuer of ['http://id.example.edu', 'https://id.example.edu;x', 'urn:uuid:1'])
+  it('signs in at issuers of the internet alone, by OpenID Connect', () => {
+    const issuer = 'https://id.example.edu';
+    const wrong = [{ issuer: 'http://id.example.edu' }, { issuer: `${issuer};x` }, { issuer: 'urn:uuid:1' }];
+    for (const entry of [...wrong, { issuer, scope: 'profile' }, { issuer, origins: [`${issuer}/path`] }])
       assert.throws(
-        () => checkContexts(new App({ context: { desk: JSON.stringify([{ issuer, clientId: 'c' }]) } })),
+        () => checkContexts(new App({ context: { desk: JSON.stringify([{ clientId: 'c', ...entry }]) } })),
         { code: 'ConfigurationInvalid', message: /^The context desk is .* give "on", or a list/ },
       );
   });

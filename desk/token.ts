@@ -1,0 +1,37 @@
+/** Who looks at the desk, as their token says; only the API decides what that opens. */
+export interface Session {
+  token: string;
+  role: string;
+  subject: string;
+  name: string | null;
+  issuer: string;
+  /** The same for one person in one role, whatever the token. */
+  person: string;
+  /** Another token of this person without asking them; null: they have to sign in. */
+  renew: (() => Promise<Session | null>) | null;
+  /** Where the issuer is told that they leave; null: it does not ask for it. */
+  leave: string | null;
+}
+
+const TOKEN = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
+
+/** What a token says of who has it, each alone or first in a list; null: it is none. */
+export function readToken(token: string, roleClaim = 'role'): Session | null {
+  const payload = TOKEN.exec(token)?.[1];
+  if (payload === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const text = (claim: string) => {
+      const [value] = [claims[claim]].flat();
+      return typeof value === 'string' ? value : '';
+    };
+    const [role, subject, issuer] = [text(roleClaim), text('sub'), text('iss')];
+    const person = JSON.stringify([issuer, subject, role]);
+    return { token, role, subject, name: text('name') || null, issuer, person, renew: null, leave: null };
+  } catch {
+    return null;
+  }
+}

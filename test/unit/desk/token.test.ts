@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readToken } from '../../../desk/token.ts';
+
+const tokenOf = (claims: object) =>
+  ['{}', JSON.stringify(claims), 'signature']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+describe('what the desk reads of a token', () => {
+  it('is who has it, in letters of any script', () => {
+    const read = readToken(tokenOf({ iss: 'https://id', sub: 'a', role: 'teacher', name: 'Łucja 山田' }))!;
+    assert.deepEqual(
+      [read.role, read.subject, read.name, read.issuer],
+      ['teacher', 'a', 'Łucja 山田', 'https://id'],
+    );
+    assert.deepEqual([read.renew, read.leave], [null, null]);
+  });
+
+  it('is the role by the claim that the issuer has for it, alone or in a list', () => {
+    for (const groups of ['student', ['student']])
+      assert.equal(readToken(tokenOf({ 'cognito:groups': groups }), 'cognito:groups')!.role, 'student');
+    assert.equal(readToken(tokenOf({ roles: [] }), 'roles')!.role, '');
+  });
+
+  it('is the same person for another token of theirs, and another in another role or of another issuer', () => {
+    const personOf = (claims: object) =>
+      readToken(tokenOf({ iss: 'i', sub: 's', role: 'teacher', ...claims }))!.person;
+    assert.equal(personOf({ exp: 1 }), personOf({ exp: 2 }));
+    for (const other of [{ iss: 'j' }, { sub: 't' }, { role: 'student' }])
+      assert.notEqual(personOf({}), personOf(other));
+  });
+
+  it('is nothing where it is none', () => {
+    for (const text of ['', 'a.b', 'a.b.c.d', 'a.%.c', `a.${Buffer.from('no JSON').toString('base64url')}.c`])
+      assert.equal(readToken(text), null);
+  });
+});

@@ -54,8 +54,7 @@ function encryptOne(node: IConstruct, keyArn: string): void {
 function tellMaker(node: IConstruct, keyArn: string): void {
   if (!(node instanceof CfnFunction)) return;
   const { variables = {} } = (Stack.of(node).resolve(node.environment) ?? {}) as { variables?: object };
-  if (TENANT_KEYS in variables)
-    node.addPropertyOverride(`Environment.Variables.${TENANT_KEYS_KEY}`, keyArn);
+  if (TENANT_KEYS in variables) node.addPropertyOverride(`Environment.Variables.${TENANT_KEYS_KEY}`, keyArn);
 }
 
 /**

@@ -66,13 +66,7 @@ interface SecretForm {
 }
 
 /** Sets tenants' own keys of providers, none of which can be read back. */
-export function createTenantKeys({
-  documents,
-  table,
-  secrets,
-  prefix,
-  encryptedBy,
-}: KeyStores & SecretForm) {
+export function createTenantKeys({ documents, table, secrets, prefix, encryptedBy }: KeyStores & SecretForm) {
   const keys = tenantKeyEntity.storedIn(documents, table);
 
   /** Deletes a secret; of one that is not there any more it is no error. */

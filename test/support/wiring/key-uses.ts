@@ -116,7 +116,7 @@ const OF_TENANTS = /:secret:[^/]+\/model-keys\//;
 const TAGS = { 'aws:PrincipalTag/tenant': 'school' };
 const oneOf = (arn: string) =>
   OF_TENANTS.test(arn)
-    ? arn.replace('${aws:PrincipalTag/tenant}', 'school').replace(/\*$/, 'openai/1-AbCdEf')
+    ? arn.replace(/\$\{[^}]+\}/, 'school').replace(/\*$/, 'openai/1-AbCdEf')
     : arn;
 
 /** What roles may ask of services that keep something, as uses of the key. */

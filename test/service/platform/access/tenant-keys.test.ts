@@ -30,6 +30,9 @@ describe('the secret of a tenant’s own key', () => {
   });
 
   it('is encrypted by Secrets Manager’s own key otherwise', async () => {
-    assert.equal((await made()).some((secret) => 'KmsKeyId' in secret), false);
+    assert.equal(
+      (await made()).some((secret) => 'KmsKeyId' in secret),
+      false,
+    );
   });
 });

@@ -66,8 +66,9 @@ describe('a key of the account’s own', () => {
 
   it('is told to who makes secrets of tenants’ own keys', () => {
     const variablesOf = (written: Record<string, Written>) =>
-      Object.values(written).find(({ Type }) => Type === 'AWS::Lambda::Function')!.Properties
-        .Environment as { Variables: Record<string, unknown> };
+      Object.values(written).find(({ Type }) => Type === 'AWS::Lambda::Function')!.Properties.Environment as {
+        Variables: Record<string, unknown>;
+      };
     assert.deepEqual(variablesOf(keyed).Variables[TENANT_KEYS_KEY], { 'Fn::GetAtt': [key, 'Arn'] });
     assert.equal(variablesOf(stackOf({})).Variables[TENANT_KEYS_KEY], undefined);
   });

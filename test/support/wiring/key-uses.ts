@@ -115,9 +115,7 @@ const CONTEXTS: Record<string, (arn: string) => [thing: string, of: EncryptionCo
 const OF_TENANTS = /:secret:[^/]+\/model-keys\//;
 const TAGS = { 'aws:PrincipalTag/tenant': 'school' };
 const oneOf = (arn: string) =>
-  OF_TENANTS.test(arn)
-    ? arn.replace(/\$\{[^}]+\}/, 'school').replace(/\*$/, 'openai/1-AbCdEf')
-    : arn;
+  OF_TENANTS.test(arn) ? arn.replace(/\$\{[^}]+\}/, 'school').replace(/\*$/, 'openai/1-AbCdEf') : arn;
 
 /** What roles may ask of services that keep something, as uses of the key. */
 const ofRoles = ({ roles }: TemplatePolicies, keyed: ReadonlySet<string>, key: string): WiredCall[] =>

@@ -141,8 +141,12 @@ function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): R
 type CountedRow = Pick<ResultRow, 'total' | 'points' | 'standIn' | 'issues'>;
 
 /** What the result of a run comes to after its review, whether it is released or not. */
-async function countedRow(run: RunItem, items: readonly ResultItem[], review: Review): Promise<CountedRow> {
-  const result = hasResult(run) ? await readDraftResult(run) : null;
+async function countedRow(
+  { run, released }: CountedSubmission,
+  items: readonly ResultItem[],
+  review: Review,
+): Promise<CountedRow> {
+  const result = released || hasResult(run) ? await readDraftResult(run) : null;
   if (!result) return { total: null, points: {}, standIn: false, issues: [] };
   const reviewed = reviewedResult(result, review);
   const { parts, sum } = countedPoints(result.total, reviewed.scores);
@@ -171,7 +175,7 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
     accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
     handedIn: { file, at },
-    ...(await countedRow(run, items, review)),
+    ...(await countedRow(counts, items, review)),
     owner: shownOwner(owner),
     needs: needs?.map((one) => one.reason) ?? null,
     flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],

@@ -58,12 +58,12 @@ describe('what counts while a released run is gone on with', () => {
     await api.assess(run);
     await decide(who, work, 'override', { trait: 'row-1', score: 'Incorrect', reason: 'It is vague.' });
     await decide(who, work, 'release', {});
-    const head = 'submission,student,question,state,run,released,changed,needs,code,reason,label';
+    const head = 'submission,student,question,state,run,released,changed,needs,code,reason,label,points,of';
     const [header, ...before] = await linesOf(who, QUIZ);
     assert.equal(header, head);
     const cells = before.map((line) => line.split(','));
     assert.deepEqual(
-      cells.map((line) => [line[1], line[3], line[5], line[6], line.at(-1)]),
+      cells.map((line) => [line[1], line[3], line[5], line[6], line.at(-3)]),
       [
         ['s1', 'partial', run, 'label', 'Incorrect'],
         ['s2', 'partial', run, '', ''],
@@ -76,13 +76,13 @@ describe('what counts while a released run is gone on with', () => {
     assert.equal(waiting, head);
     assert.deepEqual(
       lines.map((line) => line.split(',')),
-      cells.map((line) => [...line.slice(0, 3), 'admitted', ...line.slice(4, 8), '', '', line.at(-1)]),
+      cells.map((line) => [...line.slice(0, 3), 'admitted', ...line.slice(4, 8), '', '', ...line.slice(-3)]),
     );
     api.model.answer = answerOf;
     await api.assess(run, 2);
     const ended = (await linesOf(who, QUIZ)).slice(1).map((line) => line.split(','));
     assert.deepEqual(
-      ended.map((line) => [line[1], line[3], line[5], line.at(-1)]),
+      ended.map((line) => [line[1], line[3], line[5], line.at(-3)]),
       [
         ['s1', 'completed', '', 'Incorrect'],
         ['s2', 'completed', '', 'Correct'],
@@ -190,9 +190,12 @@ it('the columns of traits are told from the table’s own, whatever the traits a
   await api.assess(run);
   await decide(who, 'one', 'override', { trait: 'Reason', score: 3, reason: 'It argues.' });
   const [header, line] = await linesOf(who);
-  assert.equal(header, 'submission,state,run,released,changed,needs,code,reason,part:label,part:reason');
+  assert.equal(
+    header,
+    'submission,state,run,released,changed,needs,code,reason,points,of,part:label,part:reason',
+  );
   const cells = line!.split(',');
-  assert.deepEqual([cells[4], cells[7], cells[9]], ['part:reason', '', '3']);
+  assert.deepEqual([cells[4], cells[7], cells[11]], ['part:reason', '', '3']);
   assert.deepEqual(Object.keys((await rowsOf(who))[0]!.values), ['label', 'reason']);
 });
 

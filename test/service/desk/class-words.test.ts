@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
 import type { Browser } from 'puppeteer-core';
-import { bundleDesk } from '../../../cli/desk/bundle-desk.ts';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
 import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
 import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
 
 let browser: Browser;
-let files: Awaited<ReturnType<typeof bundleDesk>>;
+let files: ReturnType<typeof bundleDesk>;
 const closing: (() => Promise<void>)[] = [];
 
 before(async () => {
-  [browser, files] = await Promise.all([openBrowser(), bundleDesk()]);
+  files = bundleDesk();
+  browser = await openBrowser();
 });
 
 after(async () => {

@@ -18,7 +18,10 @@ const PEOPLE = {
   'mr-else': { tenant: 'elsewhere', role: 'teacher', name: 'Mr Else' },
 };
 const CLASS = `/${assignment.assignment}`;
-const DEFAULTS = { scope: 'openid', token: 'access', roleClaim: 'role', origins: [] } as const;
+const DEFAULTS: Pick<DeskSignIn, 'scope' | 'token' | 'roleClaim' | 'origins'> = {
+  ...{ scope: 'openid', token: 'access', roleClaim: 'role' },
+  origins: [],
+};
 
 let local: Local;
 let school: IdentityProvider;

@@ -45,7 +45,7 @@ Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 const template = Template.fromStack(stack).toJSON();
 const resources = Object.values(template.Resources) as Resource[];
 const one = (type: string): Properties => resources.find(({ Type }) => Type === type)!.Properties;
-const distribution = one('AWS::CloudFront::Distribution').DistributionConfig as Properties;
+const distribution = one('AWS::CloudFront::Distribution').DistributionConfig as unknown as Properties;
 
 describe('a deployment whose context asks for the desk', () => {
   it('says its address', () => {
@@ -59,7 +59,7 @@ describe('a deployment whose context asks for the desk', () => {
       DeletionPolicy: 'Delete',
       Properties: { PublicAccessBlockConfiguration: { RestrictPublicBuckets: true } },
     });
-    const { Statement } = one('AWS::S3::BucketPolicy').PolicyDocument as {
+    const { Statement } = one('AWS::S3::BucketPolicy').PolicyDocument as unknown as {
       Statement: { Effect: string; Principal: unknown; Action: unknown; Condition: unknown }[];
     };
     const [allowed, ...more] = Statement.filter(({ Effect }) => Effect === 'Allow');
@@ -84,7 +84,7 @@ describe('a deployment whose context asks for the desk', () => {
     assert.equal(api!.ViewerProtocolPolicy, 'https-only');
     assert.equal(api!.PathPattern, '/api/*');
     const { SecurityHeadersConfig: headers } = one('AWS::CloudFront::ResponseHeadersPolicy')
-      .ResponseHeadersPolicyConfig as { SecurityHeadersConfig: Record<string, Properties> };
+      .ResponseHeadersPolicyConfig as unknown as { SecurityHeadersConfig: Record<string, Properties> };
     const policy = String(headers.ContentSecurityPolicy!.ContentSecurityPolicy);
     assert.match(policy, /default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/);
     assert.ok(
@@ -112,7 +112,9 @@ describe('a deployment whose context asks for the desk', () => {
     ).filter(([, { Type }]) => Type === 'Custom::CDKBucketDeployment');
     const [files, page] = copied.map(([, each]) => each);
     assert.deepEqual(
-      [files, page].map((each) => (each!.Properties.SystemMetadata as Properties)['cache-control']),
+      [files, page].map(
+        (each) => (each!.Properties.SystemMetadata as unknown as Properties)['cache-control'],
+      ),
       ['max-age=31536000, public, immutable', 'no-cache'],
     );
     assert.ok(page!.DependsOn!.includes(copied[0]![0]));

@@ -38,7 +38,7 @@ export async function exampleFiles(): Promise<string[]> {
 }
 
 /** The example answers of a file. @throws AssayError ConfigurationInvalid */
-export async function readExamples(file: string): Promise<ExampleAnswer[]> {
+async function readExamples(file: string): Promise<ExampleAnswer[]> {
   const path = join(ROOT, file);
   const invalid = (problem: string) => new AssayError('ConfigurationInvalid', `${file} ${problem}`);
   const value = readYaml(await readFile(path, 'utf8'), (reason) => invalid(`is not valid YAML: ${reason}`));

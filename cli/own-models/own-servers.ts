@@ -29,7 +29,7 @@ export interface HouseServer {
 }
 
 /** Where such servers listen where nobody says otherwise; llama-server is about to move to 9931. */
-export const USUAL_ADDRESSES = [11434, 8080, 9931, 1234].map((port) => `http://127.0.0.1:${port}`);
+const USUAL_ADDRESSES = [11434, 8080, 9931, 1234].map((port) => `http://127.0.0.1:${port}`);
 
 /** Whoever is there says so at once. */
 const LOOK_TIMEOUT_MS = 1500;

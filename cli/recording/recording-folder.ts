@@ -53,7 +53,7 @@ const MARK = '\u0001token ';
 const MARKED = /"\\u0001token (\d+)"/g;
 
 /** JSON for people: a field a line, log-probabilities a token a line, which are long. */
-export function entryText(entry: RecordedEntry): string {
+function entryText(entry: RecordedEntry): string {
   const lines: string[] = [];
   const shortened = JSON.stringify(
     entry,

@@ -52,7 +52,7 @@ const NARROW: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The same of a count or of what remains, for a narrow line. */
-export const narrowed = (text: string): string =>
+const narrowed = (text: string): string =>
   NARROW.reduce((shorter, [words, short]) => shorter.replace(words, short), text);
 
 /** How many calls were answered, of how many, in words. */

@@ -17,7 +17,7 @@ interface FormProps {
 }
 
 /** A form in a dialog, which stays open until what was asked for is done. */
-export function FormDialog({ title, yes, send, children }: FormProps) {
+function FormDialog({ title, yes, send, children }: FormProps) {
   const [isSending, setSending] = useState(false);
   return (
     <Dialog title={title} close={close}>
@@ -154,7 +154,7 @@ function CommentDialog({ trait }: { trait: string | null }) {
 }
 
 /** The keys that the page knows. */
-export function KeysDialog() {
+function KeysDialog() {
   const { keys, close: closing } = words.value;
   return (
     <Dialog title={keys.title} close={close}>

@@ -98,7 +98,7 @@ export async function decide(verb: string, body: object, done?: string): Promise
   }
 }
 
-export const isUndoable = (kind: string): kind is Undoable => Object.hasOwn(words.value.work.decided, kind);
+const isUndoable = (kind: string): kind is Undoable => Object.hasOwn(words.value.work.decided, kind);
 
 /** The last decision about the result that can be taken back; null: there is none, or the result is released. */
 export function lastDecision({ trail, run, released }: WorkReview): { seq: number; what: string } | null {

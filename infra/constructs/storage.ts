@@ -73,7 +73,7 @@ export function artifactBucket(scope: Construct): Bucket {
 }
 
 /** The table's indexes: runs of an assignment, and runs under way. */
-export const INDEXES = ['GSI1', 'GSI2'] as const;
+const INDEXES = ['GSI1', 'GSI2'] as const;
 
 /** The attribute of items that are kept for a while alone, such as answers to requests: seconds since 1970. */
 const EXPIRES_AT = 'expiresAt';

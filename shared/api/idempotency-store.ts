@@ -39,14 +39,14 @@ const itemSchema = z.object({
 type IdempotencyItem = z.infer<typeof itemSchema>;
 
 /** `request`: a hash of role, subject, operation and key. Kept for a day. */
-export const idempotencyEntity = entity({
+const idempotencyEntity = entity({
   schema: itemSchema,
   PK: 'IDEMPOTENCY#{tenant}#{request}',
   SK: 'IDEMPOTENCY',
 });
 
 /** Of an answer that is larger than an item: `slice` 1 and those after it. */
-export const answerSliceEntity = entity({
+const answerSliceEntity = entity({
   schema: z.object({ answer: z.instanceof(Uint8Array) }),
   PK: 'IDEMPOTENCY#{tenant}#{request}',
   SK: 'SLICE#{slice}',

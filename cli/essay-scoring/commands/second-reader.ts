@@ -67,7 +67,7 @@ function figureRow(
 }
 
 /** A reader's figures as a table, and what they are. */
-export function figuresText(figures: readonly ReaderTraitFigures[]): string {
+function figuresText(figures: readonly ReaderTraitFigures[]): string {
   const width = Math.max(8, ...figures.map(({ trait }) => trait.length));
   return [
     row('', width, COLUMNS),

@@ -126,7 +126,7 @@ async function writeRecordedStudy(
  * Measures on recorded graders what becomes of their labels by each method (SPEC G11, G14); with `out`, as a folder of an evaluation too.
  * No model is asked.
  */
-export async function evaluateRecordedGraders(options: RecordedOptions): Promise<void> {
+async function evaluateRecordedGraders(options: RecordedOptions): Promise<void> {
   const { recorded, past: pastFiles = [], keepSame, splits, seed, out } = options;
   if (out !== undefined)
     await requireOwnFolder(out, { workflow: 'short-answer-grading', inputs: [recorded, ...pastFiles] });

@@ -29,7 +29,7 @@ async function ofWork({ run, review }: DecidedSubmission, quiz: Quiz): Promise<P
 }
 
 /** The labels that teachers of an assignment changed and released, as past answers, by submission. */
-export async function correctionsNow(of: AssignmentKey, quiz: Quiz): Promise<PastAnswer[]> {
+async function correctionsNow(of: AssignmentKey, quiz: Quiz): Promise<PastAnswer[]> {
   const works = (await withResult(of)).filter((work) => isDone(work) && !work.ownerUnsettled);
   return (await pLimit(AT_ONCE).map(works, (work) => ofWork(work, quiz))).flat();
 }

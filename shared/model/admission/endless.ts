@@ -5,7 +5,7 @@ const LEAST_ROUNDS = 4;
 /** Characters that all its rounds take, at the least: dots, blanks and short words come a few times in honest answers, too. */
 const LEAST_LENGTH = 600;
 /** Characters of a text's end that are looked at. */
-export const ENDLESS_WINDOW = Math.max(LEAST_LENGTH, LEAST_ROUNDS * LONGEST_ROUND);
+const ENDLESS_WINDOW = Math.max(LEAST_LENGTH, LEAST_ROUNDS * LONGEST_ROUND);
 
 /** For each prefix of a text how long the longest shorter one is that it ends with (Knuth, Morris and Pratt's failure function). */
 function bordersOf(text: string): number[] {

@@ -5,7 +5,7 @@ import * as z from 'zod';
  * the rubric's), the same again and again, what another field of the answer says already, a placeholder, half a sentence, or that something is left
  * out which the words that it quotes for it hold.
  */
-export const OBJECTIONS = ['prompt', 'given', 'loop', 'twice', 'blank', 'unfinished', 'denial'] as const;
+const OBJECTIONS = ['prompt', 'given', 'loop', 'twice', 'blank', 'unfinished', 'denial'] as const;
 type ObjectionKind = (typeof OBJECTIONS)[number];
 
 /** An objection to one text of an answer. */

@@ -62,7 +62,6 @@ export function erasureId(tenant: string, of: ErasureScope, again = 0): string {
 
 /** What was taken out of a table's run: the lines of its result, and what the names of steps begin with that were about these rows alone. */
 const takenSchema = z.object({ run: z.string(), steps: z.array(z.string()), items: z.array(z.string()) });
-export type RowsTaken = z.infer<typeof takenSchema>;
 
 /** What is known to be held, gathered before it is removed, so that another try knows of it: `erasures/{tenant}/{erasure}.json`. */
 export const manifestSchema = z.object({

@@ -32,7 +32,7 @@ export interface Reservation {
 }
 
 /** What of a cap is reserved. One item, so that one conditional write keeps the sum within it. Some 60 bytes for a run under way. */
-export const reservedEntity = entity({
+const reservedEntity = entity({
   schema: z.object({
     usd: z.number().describe('US dollars: the sum of `held`'),
     held: z.record(z.string(), z.number()).describe('US dollars, by the id of what is under way'),
@@ -49,7 +49,7 @@ export const reservedEntity = entity({
   SK: '{assignment}#RESERVED',
 });
 
-export const NONE_RESERVED = { usd: 0, held: {}, shares: {}, releases: 0, runs: 0, paid: 0, reckoned: 0 };
+const NONE_RESERVED = { usd: 0, held: {}, shares: {}, releases: 0, runs: 0, paid: 0, reckoned: 0 };
 type Reserved = z.infer<typeof reservedEntity.form.schema>;
 
 /** What a run has cost, US dollars, and what its workflow reckoned that it takes at most, where it can. */

@@ -19,7 +19,7 @@ type WebhookKey = Pick<Webhook, 'tenant' | 'webhook'>;
 const KEPT = 30 * 24 * 3600;
 
 /** The most of a tenant: each event is a request to every one of them. */
-export const MOST_WEBHOOKS = 20;
+const MOST_WEBHOOKS = 20;
 
 /** The most that a message is signed with: secrets of one day. */
 export const MOST_SECRETS = 5;
@@ -27,7 +27,7 @@ export const MOST_SECRETS = 5;
 const isEvent = (name: unknown) => eventSchema.safeParse(name).success;
 
 /** Without the events that there are no more: of these it is told nothing. */
-export const webhookEntity = entity({
+const webhookEntity = entity({
   schema: z
     .object({ events: z.array(z.unknown()) })
     .loose()
@@ -37,7 +37,7 @@ export const webhookEntity = entity({
   SK: 'WEBHOOK#{webhook}',
 });
 
-export const deliveryEntity = entity({
+const deliveryEntity = entity({
   schema: keptDeliverySchema,
   PK: 'DELIVERIES#{tenant}#{webhook}',
   SK: '{message}',

@@ -11,10 +11,7 @@ interface AnswerPoints {
 }
 
 /** What the labels of an answer are worth in a grade book. */
-export function worthOfLabels({
-  points = 1,
-  partialCredit = 0,
-}: AnswerPoints): Worth & Record<Label, number> {
+function worthOfLabels({ points = 1, partialCredit = 0 }: AnswerPoints): Worth & Record<Label, number> {
   return { Correct: points, 'Partially correct': roundPoints(points * partialCredit), Incorrect: 0 };
 }
 
@@ -24,7 +21,7 @@ type PointedQuiz = Pick<QuizResult, 'questions' | 'partialCredit'>;
 export const rowKey = ({ row }: Pick<GradedAnswer, 'row'>): string => `row-${row}`;
 
 /** What the labels of an answer of a result are worth. */
-export function worthOfAnswer({ question }: { question: string }, { questions, partialCredit }: PointedQuiz) {
+function worthOfAnswer({ question }: { question: string }, { questions, partialCredit }: PointedQuiz) {
   const points = questions.find(({ id }) => id === question)?.points;
   return worthOfLabels({ points, partialCredit });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { upwardArrows } from '../../ratchets/floors.ts';
+import { loneExports } from '../../ratchets/lone-exports.ts';
 import { importArrows, packageOf, roomOf } from '../../ratchets/sources.ts';
 import { namedTwice, participles, reusedNames } from '../../ratchets/type-names.ts';
 
@@ -38,6 +39,15 @@ describe('the shape of the house', () => {
       importArrows(files).map(({ to }) => to),
       ['cli/x/b.ts', 'cli/d.ts'],
     );
+  });
+
+  it('sees what is exported and named in no other file, tests included', () => {
+    const own = file(
+      'cli/a.ts',
+      'export const used = 1;\nexport const Lone = 2;\nexport async function tried() {}\n',
+    );
+    const test = file('test/a.test.ts', 'tried(used);');
+    assert.deepEqual(loneExports([own], [test]), ['cli/a.ts: Lone']);
   });
 
   it('tells packages and rooms by their folders', () => {

@@ -81,7 +81,7 @@ function turn(grid: CellRows): CellRows {
 }
 
 /** Which end of a row of level names is the best one, where a name of an end says so; null: none does. */
-export function bestEnd(names: readonly string[]): 'first' | 'last' | null {
+function bestEnd(names: readonly string[]): 'first' | 'last' | null {
   const [first = '', last = ''] = [names[0], names.at(-1)];
   if (BEST.test(first) || WORST.test(last)) return 'first';
   return BEST.test(last) || WORST.test(first) ? 'last' : null;

@@ -1,9 +1,9 @@
 import { cohensKappa } from '@assay/kit/statistics/kappa';
 import { type CodeLetter, LETTERS } from './codes.ts';
-import { type CodedError, type CodedTable, type ErrorCodes, keyOf } from './read-codes.ts';
+import { type CodedError, type CodedTable, keyOf, type LetterCodes } from './read-codes.ts';
 
 /** How far two coders agree on one letter. Null: nothing that both coded; of κ also where both always say the same. */
-export interface CoderAgreement {
+interface CoderAgreement {
   letter: CodeLetter;
   coded: number;
   agreed: number;
@@ -25,7 +25,7 @@ export interface ComparedCoders {
 /** What people code; A follows from the scores. */
 const JUDGED = LETTERS.filter((letter) => letter !== 'A');
 
-type CodePair = readonly [ErrorCodes, ErrorCodes];
+type CodePair = readonly [LetterCodes, LetterCodes];
 
 function agreementOn(letter: CodeLetter, pairs: readonly CodePair[]): CoderAgreement {
   const given = pairs.flatMap(([one, other]): [string, string][] =>
@@ -36,9 +36,9 @@ function agreementOn(letter: CodeLetter, pairs: readonly CodePair[]): CoderAgree
   return { letter, coded: given.length, agreed, raw, kappa: given.length === 0 ? null : cohensKappa(given) };
 }
 
-function sharedCodes([one, other]: CodePair): ErrorCodes {
+function sharedCodes([one, other]: CodePair): LetterCodes {
   const shared = LETTERS.map((letter) => [letter, one[letter] === other[letter] ? one[letter] : null]);
-  return Object.fromEntries(shared) as ErrorCodes;
+  return Object.fromEntries(shared) as LetterCodes;
 }
 
 function aloneIn(table: CodedTable, keys: ReadonlySet<string>): ComparedCoders['alone'] {

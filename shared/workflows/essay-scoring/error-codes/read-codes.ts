@@ -5,13 +5,13 @@ import { DATA_TABLE } from '@assay/kit/tables/table-limits';
 import { type CodeLetter, codesOf, LETTERS } from './codes.ts';
 
 /** The codes of one error; null is not coded. */
-export type ErrorCodes = Record<CodeLetter, string | null>;
+export type LetterCodes = Record<CodeLetter, string | null>;
 
 /** One essay and trait on which the system erred, and how a coder explains it. */
 export interface CodedError {
   id: string;
   trait: string;
-  codes: ErrorCodes;
+  codes: LetterCodes;
 }
 
 /** What a coder filled in, as it stands in the file. */
@@ -39,7 +39,7 @@ function codeIn(cell: string, letter: CodeLetter, where: string): string | null 
 function codedError({ cells, line }: TableRow, file: string): CodedTable['rows'][number] {
   const where = `${file}, line ${line}`;
   const read = (letter: CodeLetter) => codeIn(cells[letter] ?? '', letter, `${where}, ${letter}`);
-  const codes = Object.fromEntries(LETTERS.map((letter) => [letter, read(letter)])) as ErrorCodes;
+  const codes = Object.fromEntries(LETTERS.map((letter) => [letter, read(letter)])) as LetterCodes;
   return { id: cells.id!, trait: cells.trait!, cells, codes };
 }
 

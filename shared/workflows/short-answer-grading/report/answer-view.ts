@@ -62,7 +62,7 @@ export function reasonView({ reason, answer }: GradedAnswer, longest: number, wo
 }
 
 /** What an answer is worth, in a cell of a table; empty where that is not known. */
-export function pointsCell(answer: GradedAnswer, result: QuizResult, words: QuizWords): string {
+function pointsCell(answer: GradedAnswer, result: QuizResult, words: QuizWords): string {
   const given = pointsOfAnswers([answer], result).of(answer)?.given ?? null;
   return given === null ? '' : pointsFigure(given, words);
 }

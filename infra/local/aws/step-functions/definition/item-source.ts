@@ -9,7 +9,7 @@ const ACTIONS: Readonly<Record<string, ArgumentNames>> = {
 };
 
 /** The action of a resource such as `arn:aws:states:::s3:getObject`, in any partition. */
-export function s3Action(resource: string): string {
+function s3Action(resource: string): string {
   return /^arn:aws[a-z-]*:states:::s3:(\w+)$/.exec(resource)?.[1] ?? resource;
 }
 

@@ -58,7 +58,7 @@ const trait = <Row extends { trait: string | null }>() =>
   );
 
 /** One row for each figure of a cell. */
-export const METRIC_ROWS: TidyTable<CellFigures['metrics'][number]> = {
+const METRIC_ROWS: TidyTable<CellFigures['metrics'][number]> = {
   id: 'metrics',
   row: 'a metric × trait × variant × backbone × prompt set × repetition',
   columns: [
@@ -73,7 +73,7 @@ export const METRIC_ROWS: TidyTable<CellFigures['metrics'][number]> = {
 };
 
 /** One row for each figure over repetitions. */
-export const SPREAD_ROWS: TidyTable<CellFigures['spreads'][number]> = {
+const SPREAD_ROWS: TidyTable<CellFigures['spreads'][number]> = {
   id: 'spread',
   row: 'a metric × trait × variant × backbone × prompt set, over the repetitions',
   columns: [
@@ -92,7 +92,7 @@ export const SPREAD_ROWS: TidyTable<CellFigures['spreads'][number]> = {
 };
 
 /** One row for each trait of a cell that was repeated. */
-export const AGREEMENT_ROWS: TidyTable<CellFigures['agreements'][number]> = {
+const AGREEMENT_ROWS: TidyTable<CellFigures['agreements'][number]> = {
   id: 'repetition_agreement',
   row: 'a trait × variant × backbone × prompt set that was repeated',
   columns: [
@@ -111,7 +111,7 @@ export const AGREEMENT_ROWS: TidyTable<CellFigures['agreements'][number]> = {
 };
 
 /** One row for each difference of two backbones, or of two sets of prompts. */
-export const PAIRED_ROWS: TidyTable<LevelDifference> = {
+const PAIRED_ROWS: TidyTable<LevelDifference> = {
   id: 'paired',
   row: 'a metric × trait × pair of backbones or of prompt sets, of a variant',
   columns: [

@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 /** What is read by who signs in. */
 export interface SignInWords
   extends Record<
@@ -22,7 +23,7 @@ export interface SignInWords
 
 const en: SignInWords = {
   title: 'Sign in',
-  why: 'This page knows nobody yet. Open it by the address that “npx assay desk” prints, or give a token of your institution’s sign-in. It is kept in this page’s memory alone: a page that is loaded again asks anew.',
+  why: `This page knows nobody yet. Open it by the address that “${assay()} desk” prints, or give a token of your institution’s sign-in. It is kept in this page’s memory alone: a page that is loaded again asks anew.`,
   choose: 'Sign in where you have your account.',
   at: (name) => `Sign in at ${name}`,
   haveToken: 'I have a token',
@@ -40,7 +41,7 @@ const en: SignInWords = {
 
 const it: SignInWords = {
   title: 'Accesso',
-  why: 'Questa pagina non conosce ancora nessuno. Aprila con l’indirizzo che stampa «npx assay desk», oppure dai un token dell’accesso del tuo istituto. Resta solo nella memoria della pagina: se la ricarichi, te lo chiede di nuovo.',
+  why: `Questa pagina non conosce ancora nessuno. Aprila con l’indirizzo che stampa «${assay()} desk», oppure dai un token dell’accesso del tuo istituto. Resta solo nella memoria della pagina: se la ricarichi, te lo chiede di nuovo.`,
   choose: 'Accedi dove hai il tuo account.',
   at: (name) => `Accedi con ${name}`,
   haveToken: 'Ho un token',

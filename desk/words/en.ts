@@ -107,8 +107,7 @@ export const en: DeskWords = {
       why: 'Read five works of different length before the others are paid for: you see whether the rubric says what you mean.',
       price: (one, first, all) =>
         `By what works came to so far, about $${one} each: $${first} for five, $${all} for all.`,
-      unpriced:
-        'What a work costs is not known here before the first: five will tell. “npx assay class … --dry-run” estimates it before.',
+      unpriced: `What a work costs is not known here before the first: five will tell. “${assay()} class … --dry-run” estimates it before.`,
       some: (count) => `The first ${count}`,
       all: (count) => `All ${count} at once`,
       rest: (count) => `Hand in the other ${count}`,

@@ -106,8 +106,7 @@ export const it: DeskWords = {
       why: 'Leggi cinque lavori di lunghezza diversa prima di pagare gli altri: vedi se la griglia dice ciò che intendi.',
       price: (one, first, all) =>
         `Da quanto sono costati finora, circa ${one} $ l’uno: ${first} $ per cinque, ${all} $ per tutti.`,
-      unpriced:
-        'Quanto costa un lavoro qui non si sa prima del primo: lo diranno i cinque. «npx assay class … --dry-run» lo stima prima.',
+      unpriced: `Quanto costa un lavoro qui non si sa prima del primo: lo diranno i cinque. «${assay()} class … --dry-run» lo stima prima.`,
       some: (count) => `I primi ${count}`,
       all: (count) => `Tutti i ${count} subito`,
       rest: (count) => `Consegna gli altri ${count}`,

@@ -30,7 +30,10 @@ const COMMON = {
 } satisfies BuildOptions;
 
 /** A script of the desk with all that it needs, by its own name. */
-function scriptOf(entryPoints: Record<string, string>, more: BuildOptions = {}): [string, DeskFile] {
+function scriptOf(
+  entryPoints: Record<string, string>,
+  { define, ...more }: BuildOptions = {},
+): [string, DeskFile] {
   const { outputFiles } = buildSync({
     ...COMMON,
     ...more,
@@ -40,7 +43,7 @@ function scriptOf(entryPoints: Record<string, string>, more: BuildOptions = {}):
     format: 'esm',
     platform: 'browser',
     target: ['es2024'],
-    define: { 'process.env.ASSAY_CALLED': JSON.stringify(assay()) },
+    define: { ...define, 'process.env.ASSAY_CALLED': JSON.stringify(assay()) },
     jsx: 'automatic',
     jsxImportSource: 'preact',
   });

@@ -39,14 +39,14 @@ const itemSchema = z.object({
 type IdempotencyItem = z.infer<typeof itemSchema>;
 
 /** `request`: a hash of role, subject, operation and key. Kept for a day. */
-const idempotencyEntity = entity({
+export const idempotencyEntity = entity({
   schema: itemSchema,
   PK: 'IDEMPOTENCY#{tenant}#{request}',
   SK: 'IDEMPOTENCY',
 });
 
 /** Of an answer that is larger than an item: `slice` 1 and those after it. */
-const answerSliceEntity = entity({
+export const answerSliceEntity = entity({
   schema: z.object({ answer: z.instanceof(Uint8Array) }),
   PK: 'IDEMPOTENCY#{tenant}#{request}',
   SK: 'SLICE#{slice}',

@@ -9,7 +9,7 @@ import { documents } from '../runtime/storage.ts';
 const HELD_MS = 11 * 60_000;
 
 /** Who tends the batches. `until`: from then on anybody may take the item, in milliseconds since the epoch. */
-const tendedEntity = entity({
+export const tendedEntity = entity({
   schema: z.object({ owner: z.string(), until: z.int() }),
   PK: 'BATCHES',
   SK: 'TENDED',

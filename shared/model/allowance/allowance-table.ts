@@ -13,7 +13,7 @@ import { NEW, stateSchema } from './state.ts';
  * What another version of the product wrote and this one cannot read is begun anew. `model`: with a tenant's own key `…#{tenant}`; `*`: all
  * models of a server with few places.
  */
-const allowanceEntity = entity({
+export const allowanceEntity = entity({
   schema: z.object({ version: z.int().min(1), state: stateSchema.catch(NEW) }),
   PK: 'ALLOWANCE#{provider}#{model}',
   SK: 'ALLOWANCE',

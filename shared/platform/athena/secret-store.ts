@@ -5,7 +5,7 @@ import { type Principal, subjectSchema } from '../access/principal.ts';
 import { claimedTenant, hashOfSecret, isSecret, newModuleSecret, wrongSecret } from './module-secret.ts';
 
 /** The hash of the secret of a tenant's Athena module. */
-const athenaSecretEntity = entity({
+export const athenaSecretEntity = entity({
   schema: z.object({ sha256: z.string(), createdAt: z.iso.datetime(), by: subjectSchema }),
   PK: 'ATHENA#{tenant}',
   SK: 'SECRET',

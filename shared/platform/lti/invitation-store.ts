@@ -9,7 +9,7 @@ import { idSchema } from '../assignment/assignment.ts';
 const INVITATION_SECONDS = 24 * 3600;
 
 /** `hash`: of its token. */
-const invitationEntity = entity({
+export const invitationEntity = entity({
   schema: z.object({ tenant: idSchema, expiresAt: z.int() }),
   PK: 'LTI-INVITATION#{hash}',
   SK: 'INVITATION',

@@ -7,7 +7,7 @@ import { LOGIN_SECONDS } from './login-state.ts';
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** `hash`: of the state. */
-const launchEntity = entity({
+export const launchEntity = entity({
   schema: z.object({ expiresAt: z.int().describe('epoch seconds, DynamoDB deletes it some time after') }),
   PK: 'LTI-STATE#{hash}',
   SK: 'STATE',

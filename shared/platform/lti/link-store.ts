@@ -16,14 +16,14 @@ import { nextTimestamp } from './scores.ts';
 const COLUMN_MS = 60_000;
 
 /** `claimedUntil`: until when nobody else makes a column for the link, in milliseconds since 1970. */
-const linkEntity = entity({
+export const linkEntity = entity({
   schema: linkSchema,
   PK: 'LTI-LINK#{tenant}#{link}',
   SK: 'LINK',
   unread: ['claimedUntil'],
 });
 
-const handedInEntity = entity({
+export const handedInEntity = entity({
   schema: handedInSchema,
   PK: SUBMISSION,
   SK: 'LTI#{link}',

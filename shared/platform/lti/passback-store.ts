@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SUBMISSION } from '../assignment/partitions.ts';
 import { type Passback, passbackSchema } from './link-items.ts';
 
-const passbackEntity = entity({
+export const passbackEntity = entity({
   schema: passbackSchema,
   PK: SUBMISSION,
   SK: 'PASSBACK#{link}#{timestamp}',

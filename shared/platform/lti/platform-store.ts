@@ -13,7 +13,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const hashOfTenant = (tenant: string) => hashOf(`a tenant\n${tenant}`);
 
 /** `platform`: hash of issuer and client id, of a second tenant's with the tenant. By their issuers they are found by logins that name no client. */
-const platformEntity = entity({
+export const platformEntity = entity({
   schema: platformSchema.strip(),
   PK: 'LTI-PLATFORM#{platform}',
   SK: 'PLATFORM',
@@ -24,14 +24,14 @@ const platformEntity = entity({
 });
 
 /** Whose an issuer is where a login names no client; `issuerHash` is of it. */
-const issuerEntity = entity({
+export const issuerEntity = entity({
   schema: z.object({ tenant: idSchema }),
   PK: 'LTI-PLATFORM#{issuerHash}',
   SK: 'ISSUER',
 });
 
 /** That a tenant has a platform, had one, or registers its first; `tenantHash` is of it. */
-const expectedEntity = entity({
+export const expectedEntity = entity({
   schema: z.object({ tenant: idSchema }),
   PK: 'LTI-PLATFORM#{tenantHash}',
   SK: 'TENANT',

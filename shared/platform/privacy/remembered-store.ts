@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { RUN } from '../assignment/partitions.ts';
 
 /** `key`: of the answer, in the bucket. */
-const rememberedEntity = entity({ schema: z.object({}), PK: RUN, SK: 'MEMO#{key}' });
+export const rememberedEntity = entity({ schema: z.object({}), PK: RUN, SK: 'MEMO#{key}' });
 
 /** Which remembered answers are of a run. */
 export function createRememberedStore(client: DynamoDBDocumentClient, table: string) {

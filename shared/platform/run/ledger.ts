@@ -82,7 +82,7 @@ export type IsUnderWay = (id: string) => Promise<boolean>;
 const DECIMALS = 12;
 
 /** What is spent on models: every charge is added to it. */
-const spendingEntity = entity({
+export const spendingEntity = entity({
   schema: figuresSchema,
   PK: 'LEDGER#{tenant}',
   SK: '{assignment}#{month}#{of}#{shard}',

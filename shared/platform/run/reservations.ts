@@ -32,7 +32,7 @@ export interface Reservation {
 }
 
 /** What of a cap is reserved. One item, so that one conditional write keeps the sum within it. Some 60 bytes for a run under way. */
-const reservedEntity = entity({
+export const reservedEntity = entity({
   schema: z.object({
     usd: z.number().describe('US dollars: the sum of `held`'),
     held: z.record(z.string(), z.number()).describe('US dollars, by the id of what is under way'),

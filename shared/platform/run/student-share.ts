@@ -18,7 +18,7 @@ const KEPT = 3 * 24 * 60 * 60;
 const exactly = (usd: number): number => Number(usd.toFixed(12));
 
 /** What works that a student handed in on a day cost, or are expected to, by the attempts of their runs that are under way. */
-const studentDayEntity = entity({
+export const studentDayEntity = entity({
   schema: z.object({
     usd: z.number().describe('US dollars: what was paid, and the sum of `held`'),
     held: z.record(z.string(), z.number()),

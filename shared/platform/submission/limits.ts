@@ -14,7 +14,7 @@ export type LimitedAssignment = Pick<CommonAssignment, 'mostWords' | 'versionsAD
 /** How many versions of one work a student may hand in within a day. */
 export const versionsADay = ({ versionsADay: given = VERSIONS_A_DAY }: LimitedAssignment): number => given;
 
-/** The minute that begins at a time (ISO 8601), or next after it. @example toTheMinute('2026-11-29T14:19:20Z') // => '14:20' */
+/** The minute that begins at a time (ISO 8601), or next after it. `2026-11-29T14:19:20Z` is 14:20. */
 const toTheMinute = (at: string): string =>
   new Date(60_000 * Math.ceil(Date.parse(at) / 60_000)).toISOString().slice(11, 16);
 

@@ -16,7 +16,7 @@ const loggedEventSchema = z.object({
 export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 
 /** `place`: 1, 2, … in ten digits. */
-const loggedEventEntity = entity({
+export const loggedEventEntity = entity({
   schema: loggedEventSchema,
   PK: 'EVENTS#{tenant}#{assignment}',
   SK: '{place}',

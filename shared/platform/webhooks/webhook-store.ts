@@ -27,7 +27,7 @@ export const MOST_SECRETS = 5;
 const isEvent = (name: unknown) => eventSchema.safeParse(name).success;
 
 /** Without the events that there are no more: of these it is told nothing. */
-const webhookEntity = entity({
+export const webhookEntity = entity({
   schema: z
     .object({ events: z.array(z.unknown()) })
     .loose()
@@ -37,7 +37,7 @@ const webhookEntity = entity({
   SK: 'WEBHOOK#{webhook}',
 });
 
-const deliveryEntity = entity({
+export const deliveryEntity = entity({
   schema: keptDeliverySchema,
   PK: 'DELIVERIES#{tenant}#{webhook}',
   SK: '{message}',

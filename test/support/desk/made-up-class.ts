@@ -295,7 +295,7 @@ export async function openMadeUpClass(
           ...(rows.some(({ issues }) => issues.length > 0) ? {} : { traits: TRAITS }),
         },
       ];
-    if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [] }];
+    if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [], studentDayUsd: null }];
     if (end === 'corrections') return ['listCorrections', { corrections: CORRECTIONS }];
     if (end === 'agreement') return ['getTeacherAgreement', AGREEMENT];
     if (end === 'results') {

@@ -33,7 +33,7 @@ export const waitingEntity = entity({
  * Who has a place, `{tenant}#{assignment}#{claimedAt}` by `{runId}#{attempt}`. One item, so that one conditional write keeps both bounds:
  * as many places as there are, and one for an attempt. Some 90 bytes for a place.
  */
-const placesEntity = entity({
+export const placesEntity = entity({
   schema: z.object({ owners: z.record(z.string(), z.string()) }),
   PK: 'PLACES#{line}',
   SK: 'PLACES',

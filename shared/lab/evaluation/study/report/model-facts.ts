@@ -22,7 +22,7 @@ function plannedWords({ models, systems }: Study): string {
     : `${named(models)}; of ${standIns.join(', ')} the model stand-in`;
 }
 
-/** A model that answered, as people are told of it. @example { answered: 'qwen2.5-7b', endpoint: 'http://127.0.0.1:8080/v1', … } // => 'qwen2.5-7b at http://127.0.0.1:8080/v1' */
+/** A model that answered, as people are told of it: `qwen2.5-7b at http://127.0.0.1:8080/v1`. */
 function answeringWords({ asked, answered, endpoint, standIn }: StudyModel): string {
   if (standIn) return `the model stand-in, in the place of ${asked}`;
   const name = asked === answered ? answered : `${answered} (asked for as ${asked})`;

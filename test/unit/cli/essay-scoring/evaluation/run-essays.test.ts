@@ -31,6 +31,7 @@ function deployment(failing: readonly string[] = []) {
     outputs: { Bucket: 'bucket' },
     pollMs: 1,
     runStore: {
+      charges: async () => [],
       findRun: async (runId: string): Promise<Partial<RunItem> | null> => {
         const known = runs.get(runId) ?? {
           submission: String(puts[runs.size]!.Key).split('/')[3]!,

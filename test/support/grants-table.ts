@@ -58,7 +58,10 @@ function cellsOf(role: string): string {
     itemsOf(role),
     listed(placesOf(permissions, 's3:GetObject')),
     listed(placesOf(permissions, 's3:PutObject')),
-    listed(placesOf(permissions, 's3:DeleteObject')),
+    listed([
+      ...placesOf(permissions, 's3:DeleteObject'),
+      ...placesOf(permissions, 's3:DeleteObjectVersion').map((place) => `${place} (versions)`),
+    ]),
     listed(secrets),
     services.map((service) => `${service}: ${listed(of(service))}`).join('; ') || '–',
   ].join(' | ');

@@ -14,8 +14,10 @@ export const chargeSchema = z.object({
   model: z.string().describe("the catalogue's id"),
   kind: z.enum(['chat', 'embedding']),
   fate: z
-    .enum(['answered', 'refused', 'unusable', 'failed'])
-    .describe('failed: the provider could not be reached or rejected the request'),
+    .enum(['answered', 'refused', 'unusable', 'failed', 'put-off'])
+    .describe(
+      'failed: the provider could not be reached or rejected the request; put-off: requests were made, such as one with a seed that was rejected, and the question waits and is asked again by itself',
+    ),
   requests: z.int().min(0).describe('HTTP requests made'),
   unmetered: z
     .int()

@@ -212,10 +212,11 @@ function recordOf<T>(
 /** Of answers, the last one; of one that waits for a batch, the one before it, which it corrects. */
 const UNUSABLE: readonly string[] = ['ModelOutputInvalid', 'ModelBatched'];
 
-function fateOf(error: unknown): Charge['fate'] {
+function fateOf(error: unknown, connection: Connection): Charge['fate'] {
   if (!(error instanceof AssayError)) return 'failed';
   if (error.code === 'ModelRefused') return 'refused';
-  return UNUSABLE.includes(error.code) ? 'unusable' : 'failed';
+  if (UNUSABLE.includes(error.code)) return 'unusable';
+  return isPutOff(error, connection) ? 'put-off' : 'failed';
 }
 
 /** What was guessed is not learnt: one rejection without a word on its cause may have had another, so each question is asked in full. */
@@ -243,7 +244,7 @@ export async function usableAnswer<T>(
   const known = new Set([...promised, ...refused.features, ...(isLimited ? ['output-limit' as const] : [])]);
   const [settled] = await Promise.allSettled([askTwice(limited, request, known, connection, tally)]);
   const now = connection.clock.now();
-  const fate = settled.status === 'fulfilled' ? 'answered' : fateOf(settled.reason);
+  const fate = settled.status === 'fulfilled' ? 'answered' : fateOf(settled.reason, connection);
   const batchPrice = connection.batches?.price ?? 1;
   const { key } = connection;
   for (const charge of chargesOf(model, request, tally, { fate, at: now, batchPrice, key }))

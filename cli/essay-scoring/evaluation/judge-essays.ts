@@ -2,7 +2,7 @@ import { judgementsOfEssay } from '@assay/essay-scoring/judgements';
 import { STRATEGIES, type Variant } from '@assay/essay-scoring/variant';
 import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import type { StudySystem } from '@assay/platform/workflow/study';
-import { effortOfRuns } from '@assay/platform/workflow/study-effort';
+import { effortOfRuns, questionsOf } from '@assay/platform/workflow/study-effort';
 import type { DeploymentConnection } from '../../connection.ts';
 import type { ProgressBar } from '../../progress-bar.ts';
 import { type EssayStudy, foldAssignment } from './essay-study.ts';
@@ -94,7 +94,7 @@ async function judgedBy(
 ): Promise<JudgedEssay[]> {
   const { connection, bar, filled, signal, name, counted } = judging;
   const onDone = ({ id, result, failure, charges }: JudgedEssay) => {
-    const calls = counted(charges.filter(({ kind }) => kind === 'chat').length);
+    const calls = counted(questionsOf(charges).length);
     bar.advance(`${name} ${id}: ${result?.status ?? failure?.code ?? 'failed'}; ${calls}`);
   };
   const common = { variant, tenant: study.tenant, onDone, signal };

@@ -1,13 +1,15 @@
 import { billOf, type Charge } from '@assay/model/charge';
 import { billFigures } from '../run/bill-figures.ts';
 import { areChats } from '../run/chat-calls.ts';
+import type { RunCharge } from '../run/items.ts';
 import { type CallParameters, type Provenance, sumKnown } from '../run/provenance.ts';
 import type { StudyModel, StudySystem } from './study.ts';
 
 /** A run of a study, as it is counted: where its result comes from, if it has one, and what its questions were charged. */
 export interface StudyRun {
   provenance: Provenance | null;
-  charges: readonly Charge[];
+  /** in the order of their ends */
+  charges: readonly (Charge & Partial<Pick<RunCharge, 'attempt' | 'step'>>)[];
 }
 
 type StudyTry = Omit<StudySystem, 'name' | 'seconds' | 'failed'>;
@@ -58,13 +60,25 @@ export function modelsThatAnswered(
   });
 }
 
+const isPutOff = ({ fate }: Charge) => fate === 'put-off';
+
+/** The chat questions of a run by how they ended: one that was put off and asked again is one, and one that never was again is one as well. */
+export function questionsOf(charges: StudyRun['charges']): Charge[] {
+  const chats = charges.filter(({ kind }) => kind === 'chat');
+  const asker = ({ attempt, step, agent, role }: StudyRun['charges'][number]) =>
+    JSON.stringify([attempt, step, agent, role]);
+  return [...Map.groupBy(chats, asker).values()].flatMap((of) =>
+    of.filter((charge, at) => !isPutOff(charge) || at === of.length - 1),
+  );
+}
+
 /** What the runs of a system came to: money and tokens are of what was asked, never of what was remembered. */
 export function effortOfRuns(
   runs: readonly StudyRun[],
   endpointOf: (provider: string) => string | null,
 ): StudyEffort {
   const charges = runs.flatMap((run) => run.charges);
-  const asked = charges.filter(({ kind }) => kind === 'chat');
+  const asked = runs.flatMap(({ charges: of }) => questionsOf(of));
   const answered = asked.filter(({ fate }) => fate === 'answered').length;
   const { inputTokens, outputTokens, cost, costAtLeast } = billFigures(billOf(charges));
   return {

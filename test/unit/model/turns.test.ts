@@ -130,6 +130,19 @@ describe('a model client with an allowance', () => {
     assert.deepEqual([provider.received.length, charges.length, charges[0]!.requests], [1, 1, 1]);
   });
 
+  it('puts off a question whose seed was rejected where it has no turn for the next request: it has not failed', async () => {
+    const charges: Charge[] = [];
+    const words = "Unsupported parameter: 'seed' is not supported with this model.";
+    provider.script(failed(400, { message: words, param: 'seed', code: 'unsupported_parameter' }));
+    const { client } = clientOf(address, noting(1));
+    const asking = client.charging(async (charge) => void charges.push(charge));
+    await assert.rejects(asking.complete(requestFor(verdict)), { code: 'ModelBusy' });
+    assert.deepEqual(
+      charges.map(({ fate, requests }) => [fate, requests]),
+      [['put-off', 1]],
+    );
+  });
+
   it('takes turns for embeddings, which are as dear as their texts', async () => {
     provider.script({ body: { data: [{ index: 0, embedding: [1, 0, 0] }], usage: { prompt_tokens: 2 } } });
     const { allowance, taken, ends } = noting();

@@ -39,6 +39,16 @@ describe('what the questions of a study came to', () => {
     assert.deepEqual([calls, answered, unanswered, remembered], [3, 1, 2, 1]);
   });
 
+  it('counts a question once that was put off and asked again, and once that never was', () => {
+    const of = (step: string, fate: Charge['fate']) => ({ ...charge({ fate }), attempt: 1, step });
+    const runs: StudyRun = {
+      provenance: null,
+      charges: [of('a', 'put-off'), of('a', 'put-off'), of('a', 'answered'), of('b', 'put-off')],
+    };
+    const { calls, answered, unanswered, tokens } = effortOf(runs);
+    assert.deepEqual([calls, answered, unanswered, tokens], [2, 1, 1, 440]);
+  });
+
   it('costs what was asked alone, and says beside it what was remembered', () => {
     const { cost, tokens, rememberedCost } = effortOf(
       run([{ agent: 'w/a' }, { agent: 'w/b', ...REMEMBERED }], [{ cost: 0.5 }]),

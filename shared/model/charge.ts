@@ -34,6 +34,7 @@ export const chargeSchema = z.object({
     .optional()
     .describe('asked in a batch, at the batch price; absent: at the usual one'),
   key: keyOwnerSchema.optional(),
+  standIn: z.literal(true).optional().describe('of vectors: the stand-in made them, by whatever name'),
   question: z
     .string()
     .optional()

@@ -81,7 +81,7 @@ function chargeOf(
   role: string,
   model: EmbeddingModel,
   embeddingProgress: EmbeddingProgress,
-  { fate, at, key }: { fate: Charge['fate']; at: number; key: KeyOwner },
+  { fate, at, isStoodInFor, key }: { fate: Charge['fate']; at: number; isStoodInFor: boolean; key: KeyOwner },
 ): Charge {
   const { requests, unmetered, inputTokens } = embeddingProgress;
   const tokens = { inputTokens, cachedInputTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
@@ -97,7 +97,8 @@ function chargeOf(
     ...tokens,
     cost: costOf(tokens, model.price && { ...model.price, output: 0 }),
     at: new Date(at).toISOString(),
-    key,
+    key: isStoodInFor ? 'machine' : key,
+    ...(isStoodInFor && { standIn: true as const }),
   };
 }
 
@@ -177,7 +178,7 @@ export async function embedTexts(
   const keep = async (fate: Charge['fate']) => {
     const made = byText(sought, embeddingProgress);
     const isStoodInFor = [...made.vectors.values()].some((one) => isStandIn(one.systemFingerprint));
-    const of = { fate, at: startedAt, key: isStoodInFor ? ('machine' as const) : key };
+    const of = { fate, at: startedAt, isStoodInFor, key };
     if (embeddingProgress.requests > 0) await charged?.(chargeOf(role, model, embeddingProgress, of));
     await rememberVectors(memo, model, made.vectors);
     return made;

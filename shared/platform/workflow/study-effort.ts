@@ -80,7 +80,8 @@ export function effortOfRuns(
   const charges = runs.flatMap((run) => run.charges);
   const asked = runs.flatMap(({ charges: of }) => questionsOf(of));
   const answered = asked.filter(({ fate }) => fate === 'answered').length;
-  const { inputTokens, outputTokens, cost, costAtLeast } = billFigures(billOf(charges));
+  const { cost, costAtLeast } = billFigures(billOf(charges));
+  const { inputTokens, outputTokens } = billFigures(billOf(charges.filter(({ standIn }) => !standIn)));
   return {
     ...{ calls: asked.length, answered, unanswered: asked.length - answered },
     remembered: sumKnown(runs.map(rememberedBy)),

@@ -30,7 +30,7 @@ const studySystemSchema = z.object({
     .describe(
       'answers from memory that stand in results, which another system or an earlier study had asked for: not asked here, not paid',
     ),
-  tokens: z.int().nullable(),
+  tokens: z.int().nullable().describe("of what was asked, none of vectors of the stand-in's"),
   cost: z
     .number()
     .nullable()

@@ -56,6 +56,12 @@ describe('what the questions of a study came to', () => {
     assert.deepEqual([cost, tokens, rememberedCost], [0.5, 110, 2]);
   });
 
+  it('leaves tokens of vectors of the stand-in out', () => {
+    const vectors = { kind: 'embedding' as const, inputTokens: 1000, outputTokens: 0, cost: null };
+    const { tokens } = effortOf(run([], [{}, vectors, { ...vectors, standIn: true }]));
+    assert.equal(tokens, 110 + 1000);
+  });
+
   it('names who answered, at which address, and with how many seeds', () => {
     const { models } = effortOf(
       run(

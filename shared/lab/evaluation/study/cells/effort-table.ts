@@ -11,7 +11,10 @@ export interface CellEffort {
   models: readonly StudyModel[];
 }
 
-const chatModels = ({ models }: CellEffort) => models.filter(({ kind }) => kind === 'chat');
+const modelsOf = ({ models }: CellEffort, kind: StudyModel['kind']) =>
+  models.filter((one) => one.kind === kind);
+/** What a model called itself; the stand-in, which answers by any name, is named. */
+const nameOf = ({ answered, standIn: isStandIn }: StudyModel) => (isStandIn ? 'stand-in' : answered);
 const listed = (values: readonly (string | null)[]) =>
   [...new Set(values.filter((value) => value !== null))].join('; ') || null;
 
@@ -21,11 +24,18 @@ export const EFFORT_ROWS: TidyTable<CellEffort> = {
   row: 'a variant × backbone × prompt set × repetition',
   columns: [
     ...ofRepetition<CellEffort>(),
-    column('answered_by', 'chat models, as they called themselves', (row) =>
-      listed(chatModels(row).map(({ answered }) => answered)),
+    column(
+      'answered_by',
+      'chat models, as they called themselves; `stand-in`: the model stand-in, by whatever name it was asked',
+      (row) => listed(modelsOf(row, 'chat').map(nameOf)),
     ),
     column('endpoint', 'addresses at which they were asked; empty: the stand-in, or not known', (row) =>
-      listed(chatModels(row).map(({ endpoint }) => endpoint)),
+      listed(modelsOf(row, 'chat').map(({ endpoint }) => endpoint)),
+    ),
+    column(
+      'vectors_by',
+      'embedding models, by which texts were found alike, likewise; empty: none was asked',
+      (row) => listed(modelsOf(row, 'embedding').map(nameOf)),
     ),
     column(
       'calls_asked',
@@ -39,7 +49,11 @@ export const EFFORT_ROWS: TidyTable<CellEffort> = {
       'answers from memory, which another cell or an earlier study had asked for: not asked, not paid',
       ({ effort }) => effort.remembered,
     ),
-    column('tokens', 'read and written, of what was asked', ({ effort }) => effort.tokens),
+    column(
+      'tokens',
+      'read and written, of what was asked; none of vectors of the stand-in',
+      ({ effort }) => effort.tokens,
+    ),
     column(
       'cost',
       'US dollars of what was asked, vectors of the works with it; empty: not known',

@@ -67,6 +67,8 @@ export const ofRepetition = <Row extends { cell: DesignCell }>(): TidyColumn<Row
 ];
 
 export const standIn = <Row extends { standIn: boolean }>() =>
-  column<Row>('stand_in', '1: the model stand-in judged, so that the row says nothing about quality', (row) =>
-    Number(row.standIn),
+  column<Row>(
+    'stand_in',
+    '1: the model stand-in judged, so that the row says nothing about quality; whose vectors retrieved says `vectors_by` of effort.csv',
+    (row) => Number(row.standIn),
   );

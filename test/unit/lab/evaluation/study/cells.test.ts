@@ -11,6 +11,7 @@ import {
 } from '@assay/lab/evaluation/study/cells/design-cell';
 import { spreadOf } from '@assay/lab/evaluation/study/cells/spread';
 import { TIDY_TABLES, tidyTables } from '@assay/lab/evaluation/study/cells/tidy-tables';
+import { effortOf } from '@assay/lab/evaluation/study/effort';
 import * as fc from 'fast-check';
 import { beside } from '../tables.ts';
 
@@ -178,6 +179,28 @@ describe('the tidy tables', () => {
       [
         ['w4', 'model-a', '2', ''],
         ['w9', 'model-b', '1', ''],
+      ],
+    );
+  });
+
+  it('name the stand-in where it answered or made the vectors, by whatever name it was asked', () => {
+    const own = { asked: 'gpt-6-luna', answered: 'gpt-6-luna', endpoint: null, standIn: true };
+    const house = { ...own, answered: 'qwen.gguf', endpoint: 'http://house.example/v1', standIn: false };
+    const modelsOf = (one: typeof own | typeof house) => [
+      { kind: 'chat' as const, ...one },
+      { kind: 'embedding' as const, ...own },
+    ];
+    const system = { name: '', calls: 1, tokens: 1, cost: 0, costAtLeast: 0, seconds: [], failed: [] };
+    const efforts = [own, house].map((one) => ({
+      ...{ cell: CELLS[0]!.cell, standIn: one.standIn, models: modelsOf(one) },
+      effort: effortOf({ ...system, standIn: one.standIn }, 1),
+    }));
+    const { rows } = readTable(Buffer.from(tidyTables([], FIGURES, efforts)['effort.csv']!), 'effort.csv');
+    assert.deepEqual(
+      rows.map(({ cells }) => [cells.answered_by, cells.vectors_by]),
+      [
+        ['stand-in', 'stand-in'],
+        ['qwen.gguf', 'stand-in'],
       ],
     );
   });

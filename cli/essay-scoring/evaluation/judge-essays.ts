@@ -2,7 +2,7 @@ import { judgementsOfEssay } from '@assay/essay-scoring/judgements';
 import { STRATEGIES, type Variant } from '@assay/essay-scoring/variant';
 import type { ScoreJudgement } from '@assay/platform/run/judgement';
 import type { StudySystem } from '@assay/platform/workflow/study';
-import { effortOfRuns, questionsOf } from '@assay/platform/workflow/study-effort';
+import { effortOfRuns } from '@assay/platform/workflow/study-effort';
 import type { DeploymentConnection } from '../../connection.ts';
 import type { ProgressBar } from '../../progress-bar.ts';
 import { type EssayStudy, foldAssignment } from './essay-study.ts';
@@ -58,6 +58,7 @@ function systemOf(
   const runs = judgedEssays.map(({ result, charges }) => ({
     provenance: result?.provenance ?? null,
     charges,
+    failed: (result?.scores ?? []).flatMap(({ missing }) => missing?.step ?? []),
   }));
   return {
     name,
@@ -94,7 +95,7 @@ async function judgedBy(
 ): Promise<JudgedEssay[]> {
   const { connection, bar, filled, signal, name, counted } = judging;
   const onDone = ({ id, result, failure, charges }: JudgedEssay) => {
-    const calls = counted(questionsOf(charges).length);
+    const calls = counted(charges.filter(({ kind, fate }) => kind === 'chat' && fate !== 'put-off').length);
     bar.advance(`${name} ${id}: ${result?.status ?? failure?.code ?? 'failed'}; ${calls}`);
   };
   const common = { variant, tenant: study.tenant, onDone, signal };

@@ -8,8 +8,9 @@ import type { StudyModel, StudySystem } from './study.ts';
 /** A run of a study, as it is counted: where its result comes from, if it has one, and what its questions were charged. */
 export interface StudyRun {
   provenance: Provenance | null;
-  /** in the order of their ends */
-  charges: readonly (Charge & Partial<Pick<RunCharge, 'attempt' | 'step'>>)[];
+  charges: readonly (Charge & Partial<Pick<RunCharge, 'step'>>)[];
+  /** Steps whose answer is of no use, though there was one. */
+  failed?: readonly string[];
 }
 
 type StudyTry = Omit<StudySystem, 'name' | 'seconds' | 'failed'>;
@@ -60,16 +61,16 @@ export function modelsThatAnswered(
   });
 }
 
-const isPutOff = ({ fate }: Charge) => fate === 'put-off';
-
-/** The chat questions of a run by how they ended: one that was put off and asked again is one, and one that never was again is one as well. */
-export function questionsOf(charges: StudyRun['charges']): Charge[] {
+/** Whether each chat question of a run was answered: what an agent asks in a step is one, put off, repaired or asked anew. */
+function questionsOf({ charges, failed = [] }: StudyRun): boolean[] {
   const chats = charges.filter(({ kind }) => kind === 'chat');
-  const asker = ({ attempt, step, agent, role }: StudyRun['charges'][number]) =>
-    JSON.stringify([attempt, step, agent, role]);
-  return [...Map.groupBy(chats, asker).values()].flatMap((of) =>
-    of.filter((charge, at) => !isPutOff(charge) || at === of.length - 1),
-  );
+  const question = ({ step, agent, role }: StudyRun['charges'][number], at: number) =>
+    JSON.stringify([step ?? at, agent, role]);
+  const groups = Map.groupBy([...chats.entries()], ([at, charge]) => question(charge, at));
+  return [...groups.values()].map((tries) => {
+    const isUseless = failed.includes(tries[0]![1].step ?? '');
+    return !isUseless && tries.some(([, { fate }]) => fate === 'answered');
+  });
 }
 
 /** What the runs of a system came to: money and tokens are of what was asked, never of what was remembered. */
@@ -78,8 +79,8 @@ export function effortOfRuns(
   endpointOf: (provider: string) => string | null,
 ): StudyEffort {
   const charges = runs.flatMap((run) => run.charges);
-  const asked = runs.flatMap(({ charges: of }) => questionsOf(of));
-  const answered = asked.filter(({ fate }) => fate === 'answered').length;
+  const asked = runs.flatMap(questionsOf);
+  const answered = asked.filter((isAnswered) => isAnswered).length;
   const { cost, costAtLeast } = billFigures(billOf(charges));
   const { inputTokens, outputTokens } = billFigures(billOf(charges.filter(({ standIn }) => !standIn)));
   return {

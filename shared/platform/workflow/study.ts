@@ -21,7 +21,7 @@ export type StudyModel = z.infer<typeof studyModelSchema>;
 const studySystemSchema = z.object({
   name: z.string().describe('a variant, a method, "second-reader", …'),
   calls: count.describe(
-    'questions that chat models were asked, answered or not, each once however many requests it took and however often it waited for its turn; no answers from memory, no vectors',
+    'questions that chat models were asked, answered or not, each once, also where it was put off, repaired or asked anew; no answers from memory, no vectors',
   ),
   answered: count.exactOptional().describe('of these; absent: not counted'),
   unanswered: count.exactOptional().describe('of these: refused, of no use, or failed'),

@@ -39,14 +39,21 @@ describe('what the questions of a study came to', () => {
     assert.deepEqual([calls, answered, unanswered, remembered], [3, 1, 2, 1]);
   });
 
+  const of = (step: string, fate: Charge['fate']) => ({ ...charge({ fate }), step });
+  const countsOf = (one: Omit<StudyRun, 'provenance'>) => {
+    const { calls, answered, unanswered, tokens } = effortOf({ provenance: null, ...one });
+    return [calls, answered, unanswered, tokens];
+  };
+
   it('counts a question once that was put off and asked again, and once that never was', () => {
-    const of = (step: string, fate: Charge['fate']) => ({ ...charge({ fate }), attempt: 1, step });
-    const runs: StudyRun = {
-      provenance: null,
-      charges: [of('a', 'put-off'), of('a', 'put-off'), of('a', 'answered'), of('b', 'put-off')],
-    };
-    const { calls, answered, unanswered, tokens } = effortOf(runs);
-    assert.deepEqual([calls, answered, unanswered, tokens], [2, 1, 1, 440]);
+    const charges = [of('a', 'put-off'), of('a', 'put-off'), of('a', 'answered'), of('b', 'put-off')];
+    assert.deepEqual(countsOf({ charges }), [2, 1, 1, 440]);
+  });
+
+  it('counts a question once that was asked anew as its answer was of no use, and as failed where the second was, too', () => {
+    const charges = [of('a', 'answered'), of('a', 'answered'), of('b', 'answered'), of('b', 'failed')];
+    assert.deepEqual(countsOf({ charges }), [2, 2, 0, 440]);
+    assert.deepEqual(countsOf({ charges, failed: ['a'] }), [2, 1, 1, 440]);
   });
 
   it('costs what was asked alone, and says beside it what was remembered', () => {

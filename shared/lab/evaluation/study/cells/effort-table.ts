@@ -39,11 +39,15 @@ export const EFFORT_ROWS: TidyTable<CellEffort> = {
     ),
     column(
       'calls_asked',
-      'questions to chat models, each once however many requests it took; vectors are none',
+      'questions to chat models, each once, also where it was put off, repaired or asked anew; vectors are none',
       ({ effort }) => effort.calls,
     ),
     column('calls_answered', 'of these', ({ effort }) => effort.answered),
-    column('calls_failed', 'of these: refused, of no use, or failed', ({ effort }) => effort.unanswered),
+    column(
+      'calls_failed',
+      'of these: refused, failed, or with no answer of use, such as a score off its scale',
+      ({ effort }) => effort.unanswered,
+    ),
     column(
       'calls_remembered',
       'answers from memory, which another cell or an earlier study had asked for: not asked, not paid',

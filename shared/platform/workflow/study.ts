@@ -28,7 +28,7 @@ const studySystemSchema = z.object({
   remembered: count
     .exactOptional()
     .describe(
-      'answers from memory that stand in results, which another system or an earlier study had asked for: not asked here, not paid',
+      'answers that stand in results and were not asked for: of an equal question that was asked once, in the same system, another or an earlier study, and whose answer is shared; not paid again',
     ),
   tokens: z.int().nullable().describe("of what was asked, none of vectors of the stand-in's"),
   cost: z

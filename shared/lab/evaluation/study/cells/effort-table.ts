@@ -50,7 +50,7 @@ export const EFFORT_ROWS: TidyTable<CellEffort> = {
     ),
     column(
       'calls_remembered',
-      'answers from memory, which another cell or an earlier study had asked for: not asked, not paid',
+      'answers that are shared: an equal question was asked once, in the same cell, another or an earlier study; not asked again, not paid again',
       ({ effort }) => effort.remembered,
     ),
     column(

@@ -26,7 +26,7 @@ export interface LevelDifference extends PairedDifference {
   standIn: boolean;
   first: string;
   second: string;
-  /** Null: all traits together; QWK as the mean over the traits. */
+  /** Null: the mean over the traits. */
   trait: string | null;
   metric: ComparedMetric;
   /** Works that all levels have, and those that one of them lacks. */
@@ -74,39 +74,51 @@ function levelOf(name: string, cells: readonly CellScores[]): ScoredLevel {
   return { name, repetitions: cells.length, scores: new Map(whole), lines };
 }
 
-/** The mean over repetitions of the mean over traits of QWK. */
-function qwkOf(works: readonly (readonly LevelScore[])[], repetitions: number): number | null {
-  const each = Array.from({ length: repetitions }, (_, at) => {
-    const byTrait = new Map<string, ReturnType<typeof noRatings>>();
-    for (const work of works)
-      for (const { trait, truth, scores } of work) {
-        const sums = byTrait.get(trait) ?? noRatings();
-        addRatings(sums, scores[at]!, truth);
-        byTrait.set(trait, sums);
-      }
-    return meanOf([...byTrait.values()].flatMap((sums) => kappaOfSums(sums) ?? []));
-  });
-  return meanOf(each.filter((value) => value !== null));
+type LevelStatistic = (works: readonly (readonly LevelScore[])[], repetitions: number) => number | null;
+
+/** What is added up of a trait's scores, and what it comes to. */
+interface TraitSum<S> {
+  none: () => S;
+  add: (sum: S, score: number, truth: number) => void;
+  value: (sum: S) => number | null;
 }
 
-function errorsOf(works: readonly (readonly LevelScore[])[], of: (error: number) => number): number | null {
-  let [total, count] = [0, 0];
-  for (const work of works)
-    for (const { truth, scores } of work)
-      for (const score of scores) {
-        total += of(Math.abs(score - truth));
-        count += 1;
-      }
-  return count === 0 ? null : total / count;
-}
+const KAPPA: TraitSum<ReturnType<typeof noRatings>> = {
+  none: noRatings,
+  add: addRatings,
+  value: kappaOfSums,
+};
 
-const STATISTICS: Record<
-  ComparedMetric,
-  (works: readonly (readonly LevelScore[])[], repetitions: number) => number | null
-> = {
-  qwk: qwkOf,
-  mae: (works) => errorsOf(works, (error) => error),
-  exact: (works) => errorsOf(works, (error) => Number(error === 0)),
+const errorSum = (of: (error: number) => number): TraitSum<{ total: number; count: number }> => ({
+  none: () => ({ total: 0, count: 0 }),
+  add: (sum, score, truth) => {
+    sum.total += of(Math.abs(score - truth));
+    sum.count += 1;
+  },
+  value: ({ total, count }) => total / count,
+});
+
+/** The mean over repetitions of the mean over the traits that have the figure. */
+const meanOfTraits =
+  <S>({ none, add, value }: TraitSum<S>): LevelStatistic =>
+  (works, repetitions) => {
+    const each = Array.from({ length: repetitions }, (_, at) => {
+      const byTrait = new Map<string, S>();
+      for (const work of works)
+        for (const { trait, truth, scores } of work) {
+          const sum = byTrait.get(trait) ?? none();
+          add(sum, scores[at]!, truth);
+          byTrait.set(trait, sum);
+        }
+      return meanOf([...byTrait.values()].flatMap((sum) => value(sum) ?? []));
+    });
+    return meanOf(each.filter((mean) => mean !== null));
+  };
+
+const STATISTICS: Record<ComparedMetric, LevelStatistic> = {
+  qwk: meanOfTraits(KAPPA),
+  mae: meanOfTraits(errorSum((error) => error)),
+  exact: meanOfTraits(errorSum((error) => Number(error === 0))),
 };
 
 /** The works of the keys that all levels have, as two of them scored these. */

@@ -84,7 +84,7 @@ function differenceTables({ differences }: CellFigures): StudyTable[] {
       id: 'paired-levels',
       title: 'Backbones and sets of prompts against each other',
       caption:
-        'On works that all levels scored in every repetition, first less second; paired bootstrap over works, p by Holm over the pairs of the same figure. By trait: tidy/paired.csv.',
+        'On works that all levels scored in every repetition, mean of traits, first less second; paired bootstrap over works, p by Holm over the pairs of the same figure. By trait: tidy/paired.csv.',
       columns: [
         ...[text('Variant'), text('Figure'), text('First'), text('Second'), text('Within')],
         ...counts('works', 'left out'),

@@ -100,7 +100,11 @@ export const studySchema = z.object({
     .describe('SHA-256 of the files beside this one that figures follow from'),
   systems: z.array(studySystemSchema),
   madeBy: z
-    .object({ version: z.string(), commit: z.string().nullable().describe('null: of no checkout') })
+    .object({
+      version: z.string(),
+      commit: z.string().nullable().describe('null: of no checkout, such as an installed package'),
+      dirty: z.literal(true).exactOptional().describe('files of the checkout were changed since that commit'),
+    })
     .exactOptional()
     .describe('which Assay made it; absent: an earlier version did not say'),
   madeAt: z.string(),

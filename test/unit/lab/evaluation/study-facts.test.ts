@@ -59,6 +59,8 @@ it('seeds are told as they were sent: none where the model takes none or its ser
 it('a study says which Assay made it, to the commit', () => {
   const madeBy = { version: '0.2.0', commit: 'abc' };
   assert.equal(factsOf([system('SA')], { madeBy })['By Assay'], '0.2.0, commit abc');
+  const changed = factsOf([system('SA')], { madeBy: { ...madeBy, dirty: true } })['By Assay'];
+  assert.equal(changed, '0.2.0, commit abc, with changes since that are in no commit');
   assert.equal(
     factsOf([system('SA')], { madeBy: { ...madeBy, commit: null } })['By Assay'],
     '0.2.0, commit not known',

@@ -40,6 +40,14 @@ function recordedFacts({ recorded, against }: Study['protocol']): Fact[] {
   ];
 }
 
+/** Which Assay made a study. */
+function makerFacts({ madeBy }: Study): Fact[] {
+  if (!madeBy) return [];
+  const { version, commit, dirty } = madeBy;
+  const changed = dirty ? ', with changes since that are in no commit' : '';
+  return [{ name: 'By Assay', value: `${version}, commit ${commit ?? 'not known'}${changed}` }];
+}
+
 /** What makes a study checkable. */
 export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
   const { data, protocol } = study;
@@ -65,8 +73,6 @@ export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
       ? []
       : [{ name: 'Files', value: 'no SHA-256 recorded: whether they were changed cannot be told' }]),
     { name: 'Made', value: study.madeAt },
-    ...(study.madeBy
-      ? [{ name: 'By Assay', value: `${study.madeBy.version}, commit ${study.madeBy.commit ?? 'not known'}` }]
-      : []),
+    ...makerFacts(study),
   ];
 }

@@ -35,5 +35,5 @@ export function thisAssay(root: string = ROOT): NonNullable<Study['madeBy']> {
   const isOwn = top !== undefined && commit !== undefined && realpathSync(top) === realpathSync(root);
   if (!isOwn) return { version: VERSION, commit: null };
   const changed = gitLines(root, 'status', '--porcelain', '--untracked-files=no') ?? [];
-  return { version: VERSION, commit, ...(changed.length > 0 && { dirty: true }) };
+  return { version: VERSION, commit, ...(changed.length > 0 && { dirty: true as const }) };
 }

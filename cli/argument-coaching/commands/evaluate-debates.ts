@@ -6,6 +6,7 @@ import { type StudyDebate, studyDebateOf } from '@assay/argument-coaching/study/
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { tableLines } from '@assay/lab/evaluation/study/report/study-text';
+import type { Catalogue } from '@assay/model/catalogue';
 import { plural } from '@assay/platform/report/words/plural';
 import { overApiAsking } from '../../api-connection.ts';
 import { askedCatalogue } from '../../asked-catalogue.ts';
@@ -23,7 +24,8 @@ import {
 } from '../evaluation/debate-record.ts';
 import { writeDebateTidy } from '../evaluation/debate-repetitions.ts';
 import { reportOf, standInNames, studyOf } from '../evaluation/debate-study.ts';
-import { debatesOf, estimateDebates, holdDebates } from '../evaluation/hold-debates.ts';
+import { type FailedDebate, failedDebates } from '../evaluation/failed-debates.ts';
+import { debatesOf, estimateDebates, holdDebates, type PlannedDebate } from '../evaluation/hold-debates.ts';
 import { type KeptDebate, keepDebate, keptDebates } from '../evaluation/kept-debates.ts';
 import { readCoachingResults, readLog } from '../evaluation/read-debates.ts';
 import { readMotion } from './motion.ts';
@@ -31,12 +33,20 @@ import { readMotion } from './motion.ts';
 const say = (line: string) => process.stderr.write(`  ${terminalText(line)}\n`);
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
+/** The debates of a study that were held or failed, and by which catalogue; null: none was held now. */
+interface OwnDebates {
+  planned: PlannedDebate[];
+  held: KeptDebate[];
+  failed: FailedDebate[];
+  catalogue: Catalogue | null;
+}
+
 /** Holds what is asked for and was not held before, where motions are given; null where it may not be paid. `begin`: done once it may. */
 async function held(
   motions: readonly string[],
   options: EvaluateDebatesOptions,
   { folder, begin }: { folder: string; begin: () => Promise<void> },
-): Promise<{ held: KeptDebate[]; failed: string[] } | null> {
+): Promise<OwnDebates | null> {
   const planned = debatesOf(await Promise.all(motions.map(readMotion)), matrixOf(options));
   const kept = await keptDebates(folder);
   const before = planned.flatMap(({ debate }) => kept.get(debate) ?? []);
@@ -45,29 +55,33 @@ async function held(
     say(`${plural(before.length, 'debate was', 'debates were')} held before; ${left.length} are left`);
   if (left.length === 0) {
     await begin();
-    return { held: before, failed: [] };
+    return { planned, held: before, failed: [], catalogue: null };
   }
   return overApiAsking(async (connection) => {
     say(await estimateDebates(connection, left));
     if (!(await confirmPaying(options.yes ?? false))) return null;
     await begin();
     const now = await holdDebates(connection, left, (one) => keepDebate(folder, one));
-    return { held: [...before, ...now.held], failed: now.failed };
+    const catalogue = await connection.catalogue();
+    return { planned, held: [...before, ...now.held], failed: now.failed, catalogue };
   });
 }
 
-/** The debates that a study is of, the same run once. @throws AssayError EvaluationInvalid where there is none */
+/** The debates that a study is of, the same run once; one without a score only where it says why. */
 function studyDebates(
   results: readonly CoachingResult[],
   logged: readonly StudyDebate[],
-  repetitions: ReadonlyMap<string, number>,
+  { planned, held, failed }: OwnDebates,
 ): StudyDebate[] {
-  const debates = [
-    ...results.flatMap((result) => studyDebateOf(result, repetitions.get(result.runId)) ?? []),
-    ...logged,
-  ];
-  const byId = new Map(debates.map((debate) => [debate.id, debate]));
-  return [...byId.values()].filter(({ scores }) => scores.length > 0);
+  const repetitions = new Map(held.map(({ result, repetition }) => [result.runId, repetition]));
+  const told = results.flatMap((result) => studyDebateOf(result, repetitions.get(result.runId)) ?? []);
+  const byId = new Map([...told, ...logged].map((debate) => [debate.id, debate]));
+  const own = held.flatMap(({ debate, result }) => {
+    const found = byId.get(result.runId);
+    return found ? [[debate, found] as const] : [];
+  });
+  const debates = [...byId.values(), ...failedDebates(planned, failed, new Map(own))];
+  return debates.filter(({ scores, failure }) => scores.length > 0 || failure !== null);
 }
 
 /**
@@ -96,23 +110,24 @@ export async function evaluateDebates(
   if (!own) return;
   const ownResults = own.held.map(({ result }) => result);
   const results = [...new Map([...found, ...ownResults].map((one) => [one.runId, one])).values()];
-  const repetitions = new Map(own.held.map(({ result, repetition }) => [result.runId, repetition]));
-  const debates = studyDebates(results, logged, repetitions);
+  const debates = studyDebates(results, logged, own);
   const people = peopleFigures(results);
-  if (debates.length + people.length === 0)
+  if (debates.every(({ scores }) => scores.length === 0) && people.length === 0)
     throw new AssayError(
       'EvaluationInvalid',
       'No debate has a score, and nobody scored an argument: hold some debates first.',
     );
   const figures = debateFigures(debates, seed);
-  const endpointOf = endpointsOf(await askedCatalogue());
+  const endpointOf = endpointsOf(own.catalogue ?? (await askedCatalogue()));
   const study = studyOf(figures, results, { given, seed, endpointOf });
   await write(folder, 'study.json', json(study));
   await writeDebateTidy(folder, figures);
   await write(folder, 'figures.json', json({ debates: figures, people }));
   const report = reportOf(study, figures, people);
   const { markdown, pdf, notes } = await writeSections(folder, report, standInNames(figures));
-  const lost = own.failed.map((runId) => `${runId} has no result: see "${assay()} runs get ${runId}"`);
+  const lost = own.failed.map(
+    ({ run: { runId } }) => `${runId} has no result: see "${assay()} runs get ${runId}"`,
+  );
   for (const line of [...notes, ...lost]) say(line);
   if (own.failed.length > 0 || debates.some(({ failure }) => failure !== null)) process.exitCode = 3;
   if (options.json) {

@@ -3,13 +3,15 @@ import { basename } from 'node:path';
 import type { CoachingResult } from '@assay/argument-coaching/result';
 import type { DebateFigures, StudyCondition } from '@assay/argument-coaching/study/debate-figures';
 import type { PeopleFigures } from '@assay/argument-coaching/study/people';
-import { modelWords, seedFacts } from '@assay/lab/evaluation/study/report/model-facts';
+import { makerFacts } from '@assay/lab/evaluation/study/report/facts';
+import { modelWords, seedFacts, vectorFacts } from '@assay/lab/evaluation/study/report/model-facts';
 import type { SectionedReport } from '@assay/lab/evaluation/study/report/sections';
 import { STAND_IN } from '@assay/lab/evaluation/study/report/words';
 import { plural } from '@assay/platform/report/words/plural';
 import { sumKnown } from '@assay/platform/run/provenance';
 import type { Study } from '@assay/platform/workflow/study';
 import { modelsThatAnswered } from '@assay/platform/workflow/study-effort';
+import { thisAssay } from '../../home.ts';
 import { repetitionSection } from './debate-repetitions.ts';
 import { debateSections } from './debate-tables.ts';
 
@@ -34,6 +36,9 @@ const systemOf = (
     ...(provenances.length > 0 && { models: modelsThatAnswered(provenances, endpointOf) }),
     seconds: debates.flatMap(({ seconds }) => seconds ?? []),
     standIn: debates.some(({ standIn }) => standIn),
+    ...(provenances.some(({ standInEmbeddings }) => standInEmbeddings) && {
+      standInEmbeddings: true as const,
+    }),
     failed: debates.flatMap(({ id, failure }) => (failure ? [{ id, ...failure }] : [])),
   };
 };
@@ -62,12 +67,13 @@ export function studyOf(
     assignment: { id: '', title: 'Debates', version: '' },
     data: {
       ...{ file: given.map((path) => basename(path)).join(', '), sha256: hash.digest('hex') },
-      ...{ works: debates.length, judged: debates.length },
+      ...{ works: debates.length, judged: debates.filter(({ scores }) => scores.length > 0).length },
     },
     protocol: { folds: null, sample: null, seed, resamples: 0 },
     models: Object.fromEntries(models.map((model) => [model, model])),
     prompts: Object.assign({}, ...results.map(({ provenance }) => provenance.prompts)),
     systems: figures.conditions.map((condition) => systemOf(condition, byRun, endpointOf)),
+    madeBy: thisAssay(),
     madeAt: new Date().toISOString(),
   };
 }
@@ -92,9 +98,11 @@ export function reportOf(
       { name: 'Conditions', value: figures.conditions.map(({ name }) => name).join('; ') },
       { name: 'Data', value: `${study.data.file || 'none'}; SHA-256 of the debates ${study.data.sha256}` },
       { name: 'Models', value: modelWords(study) },
+      ...vectorFacts(study),
       ...seedFacts(study),
       { name: 'Drawn by seed', value: String(study.protocol.seed) },
       { name: 'Made', value: study.madeAt },
+      ...makerFacts(study),
     ],
     sections: [...debateSections(figures, people), ...repetitionSection(figures)],
   };

@@ -1,6 +1,7 @@
 import type { DebateFigures } from '@assay/argument-coaching/study/debate-figures';
 import type { PeopleFigures } from '@assay/argument-coaching/study/people';
 import { CRITERIA, FIGURE_4, FIGURE_5, TABLE_III } from '@assay/argument-coaching/study/published';
+import type { StudyDebate } from '@assay/argument-coaching/study/study-debate';
 import { assay } from '@assay/kit/process/assay-command';
 import type { IntervalMean } from '@assay/kit/statistics/mean-interval';
 import { barLegend, groupedBars } from '@assay/lab/evaluation/study/plots/grouped-bars';
@@ -145,9 +146,12 @@ function peopleTable(people: readonly PeopleFigures[]): StudyTable {
   };
 }
 
+const isInPart = ({ failure, scores }: StudyDebate) => failure !== null && scores.length > 0;
+
 function effortTable({ conditions }: DebateFigures): StudyTable {
   const rows = conditions.map(({ name, debates }): StudyCell[] => [
-    ...[name, debates.length, debates.filter(({ failure }) => failure !== null).length],
+    ...[name, debates.length],
+    ...[debates.filter(isInPart).length, debates.filter(({ scores }) => scores.length === 0).length],
     ...[
       sumKnown(debates.map(({ calls }) => calls)),
       sumKnown(debates.map(({ cost }) => cost)),
@@ -158,9 +162,9 @@ function effortTable({ conditions }: DebateFigures): StudyTable {
     id: 'effort',
     title: 'Cost, time and failures',
     caption:
-      'In part: debates with an agent that has no answer, or that ended early; what they hold counts. Calls that brought an answer, US dollars, seconds by the clock from hand-in to the last judge; –: not known.',
+      'In part: debates with an agent that has no answer, or that ended early; what they hold counts. Failed: debates without a score, which are in no average; why stands in study.json. Calls that brought an answer, US dollars, seconds by the clock from hand-in to the last judge; –: not known.',
     columns: [
-      ...[text('Condition'), ...counts('Debates', 'In part', 'Calls')],
+      ...[text('Condition'), ...counts('Debates', 'In part', 'Failed', 'Calls')],
       ...[
         { name: 'Cost', as: 'dollars' as const },
         { name: 'Seconds', as: 'seconds' as const },

@@ -21,6 +21,7 @@ import { putAttached } from '../../put-assignment.ts';
 import { TENANT } from '../../reach.ts';
 import { terminalText } from '../../terminal-text.ts';
 import { debateOf } from '../commands/debate.ts';
+import type { FailedDebate } from './failed-debates.ts';
 import type { KeptDebate } from './kept-debates.ts';
 
 /** What is varied: each motion is debated in every way. An empty list leaves it to the motion. */
@@ -122,12 +123,12 @@ export async function estimateDebates(
   return `${plural(debates.length, 'debate', 'debates')}: ${span(calls[0]!, calls[1]!)} model calls, ${estimatedMoney([cost[0]!, cost[1]!])}`;
 }
 
-/** Hands all debates in, follows them to their ends, and keeps the result of each as it ends; of a run that failed before there was one, none. */
+/** Hands all debates in, follows them to their ends, and keeps the result of each as it ends; of a run that failed before there was one, what it was charged. */
 export async function holdDebates(
   connection: ApiConnection,
   debates: readonly PlannedDebate[],
   keep: (kept: KeptDebate) => Promise<void>,
-): Promise<{ held: KeptDebate[]; failed: string[] }> {
+): Promise<{ held: KeptDebate[]; failed: FailedDebate[] }> {
   const letGo = onInterrupt(INTERRUPTED_WORDS.cells);
   const started = new Map<string, PlannedDebate>();
   for (const planned of debates) {
@@ -153,8 +154,10 @@ export async function holdDebates(
   }).finally(letGo);
   bar.end();
   const results = await Promise.all(bringing);
-  return {
-    held: results.filter((result) => result !== null),
-    failed: ended.filter((_, at) => results[at] === null).map(({ runId }) => runId),
-  };
+  const lost = ended.filter((_, at) => results[at] === null);
+  const failed = lost.map(async (run): Promise<FailedDebate> => {
+    const charges = await connection.runStore.charges(run.runId);
+    return { debate: started.get(run.runId)!.debate, run, charges };
+  });
+  return { held: results.filter((result) => result !== null), failed: await Promise.all(failed) };
 }

@@ -41,7 +41,7 @@ function recordedFacts({ recorded, against }: Study['protocol']): Fact[] {
 }
 
 /** Which Assay made a study. */
-function makerFacts({ madeBy }: Study): Fact[] {
+export function makerFacts({ madeBy }: Study): Fact[] {
   if (!madeBy) return [];
   const { version, commit, dirty } = madeBy;
   const changed = dirty ? ', with changes since that are in no commit' : '';

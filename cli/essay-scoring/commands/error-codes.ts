@@ -75,8 +75,8 @@ async function ofTwoCoders(files: readonly [string, string], options: ErrorCodeO
   for (const { id, trait, file } of compared.alone) say(`${id}, ${trait}: in ${file} alone; left out`);
   const settledIn = options.settle ? await settle(options.settle, [first, second], compared) : null;
   const tables = codeTables(compared.errors);
-  const { agreement, unsettled, alone } = compared;
-  if (options.json) return JSON.stringify({ ...tables, agreement, unsettled, alone, settledIn });
+  const { agreement, unsettled, single, alone } = compared;
+  if (options.json) return JSON.stringify({ ...tables, agreement, unsettled, single, alone, settledIn });
   const told = settledIn ? [`Settle what differs in ${settledIn}, then give that table alone.`] : [];
   return [agreementText(compared), ...told, codeTablesText(tables)].join('\n\n');
 }

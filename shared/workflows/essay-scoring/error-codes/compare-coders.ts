@@ -18,6 +18,8 @@ export interface ComparedCoders {
   errors: CodedError[];
   /** Errors with a letter on which the coders differ. */
   unsettled: (Pick<CodedError, 'id' | 'trait'> & { letter: CodeLetter; codes: readonly [string, string] })[];
+  /** Letters that one coder gave and the other left empty, with whose table they stand in. */
+  single: (Pick<CodedError, 'id' | 'trait'> & { letter: CodeLetter; code: string; file: string })[];
   /** What stands in one of the tables alone, which is left out. */
   alone: (Pick<CodedError, 'id' | 'trait'> & { file: string })[];
 }
@@ -39,6 +41,18 @@ function agreementOn(letter: CodeLetter, pairs: readonly CodePair[]): CoderAgree
 function sharedCodes([one, other]: CodePair): LetterCodes {
   const shared = LETTERS.map((letter) => [letter, one[letter] === other[letter] ? one[letter] : null]);
   return Object.fromEntries(shared) as LetterCodes;
+}
+
+/** What of a pair one coder alone coded. */
+function singleIn(
+  { id, trait, pair }: Pick<CodedError, 'id' | 'trait'> & { pair: CodePair },
+  files: readonly [string, string],
+): ComparedCoders['single'] {
+  return JUDGED.flatMap((letter) => {
+    const [one, other] = [pair[0][letter], pair[1][letter]];
+    if ((one === null) === (other === null)) return [];
+    return [{ id, trait, letter, code: (one ?? other)!, file: files[one === null ? 1 : 0] }];
+  });
 }
 
 function aloneIn(table: CodedTable, keys: ReadonlySet<string>): ComparedCoders['alone'] {
@@ -69,6 +83,7 @@ export function compareCoders(first: CodedTable, second: CodedTable): ComparedCo
         return differ ? [{ id, trait, letter, codes: codes as [string, string] }] : [];
       }),
     ),
+    single: both.flatMap((error) => singleIn(error, [first.file, second.file])),
     alone: [...aloneIn(first, keys), ...aloneIn(second, keys)],
   };
 }

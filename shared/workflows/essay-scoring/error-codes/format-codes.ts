@@ -43,20 +43,29 @@ export function codeTablesText(tables: CodeTables): string {
   ].join('\n\n');
 }
 
-const MOST_UNSETTLED = 20;
+const MOST_NAMED = 20;
 
-/** Two coders' agreement for a terminal, and where they differ. */
-export function agreementText({ agreement, unsettled, errors }: ComparedCoders): string {
+/** How many there are, and the first of them by name; nothing of none. */
+function listText(head: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, MOST_NAMED).map((line) => `  ${line}`);
+  const more = lines.length > shown.length ? [`  and ${lines.length - shown.length} more`] : [];
+  return [[`${head}: ${lines.length}`, ...shown, ...more].join('\n')];
+}
+
+/** Two coders' agreement for a terminal, where they differ, and what one of them alone coded. */
+export function agreementText({ agreement, unsettled, single, errors }: ComparedCoders): string {
   const rows = agreement.map(({ letter, coded, agreed, raw, kappa }) => [
     ...[`${letter} ${LETTER_NAMES[letter]}`, String(coded), String(agreed)],
     ...[raw === null ? 'n/a' : percent(raw, 1), kappa === null ? 'n/a' : kappa.toFixed(3)],
   ]);
   const title = `Two coders on ${errors.length} essay-traits`;
   const table = block(title, [['', 'Both coded', 'Agree', '%', "Cohen's κ"], ...rows]);
-  if (unsettled.length === 0) return table;
-  const shown = unsettled.slice(0, MOST_UNSETTLED);
-  const lines = shown.map(({ id, trait, codes }) => `  ${id}, ${trait}: ${codes.join(' or ')}`);
-  const more = unsettled.length > shown.length ? [`  and ${unsettled.length - shown.length} more`] : [];
-  const head = `Codes in which they differ, and which are in no table below: ${unsettled.length}`;
-  return [table, [head, ...lines, ...more].join('\n')].join('\n\n');
+  const differing = unsettled.map(({ id, trait, codes }) => `${id}, ${trait}: ${codes.join(' or ')}`);
+  const alone = single.map(({ id, trait, code, file }) => `${id}, ${trait}: ${code}, in ${file} alone`);
+  return [
+    table,
+    ...listText('Codes in which they differ, and which are in no table below', differing),
+    ...listText('Codes that one coder alone gave, and which are in no table below', alone),
+  ].join('\n\n');
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { directionCode } from '@assay/essay-scoring/error-codes/codes';
+import { CODES, directionCode, LETTERS } from '@assay/essay-scoring/error-codes/codes';
 import { compareCoders } from '@assay/essay-scoring/error-codes/compare-coders';
 import { proposedComponent } from '@assay/essay-scoring/error-codes/component';
 import { ERROR_READING } from '@assay/essay-scoring/error-codes/error-reading';
@@ -24,6 +25,12 @@ describe('codes of errors', () => {
         { A: 'A1', B: null, C: null, D: null },
       ],
     );
+  });
+
+  it('are all in the guide, each with what it means', async () => {
+    const page = await readFile('docs/reference/evaluation.md', 'utf8');
+    for (const [code, words] of LETTERS.flatMap((letter) => Object.entries(CODES[letter])))
+      assert.ok(page.includes(`${code} ${words}`), code);
   });
 
   for (const [what, text, words] of [
@@ -68,6 +75,11 @@ describe('codes of errors', () => {
         ['e3', 'one.csv'],
         ['e4', 'two.csv'],
       ],
+    );
+    assert.deepEqual(found.single, [{ id: 'e2', trait: 'T', letter: 'D', code: 'D2', file: 'two.csv' }]);
+    assert.match(
+      agreementText(found),
+      /Codes that one coder alone gave, and which are in no table below: 1\n {2}e2, T: D2, in two\.csv alone/,
     );
     assert.match(agreementText(found), /C primary failure mechanism +2 +2 +100\.0 +1\.000.*e2, T: B0 or B1/s);
   });

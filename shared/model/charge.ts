@@ -16,7 +16,7 @@ export const chargeSchema = z.object({
   fate: z
     .enum(['answered', 'refused', 'unusable', 'failed', 'put-off'])
     .describe(
-      'failed: the provider could not be reached or rejected the request; put-off: requests were made, such as one with a seed that was rejected, and the question waits and is asked again by itself',
+      'failed: the provider could not be reached or rejected the request; put-off: asked again later',
     ),
   requests: z.int().min(0).describe('HTTP requests made'),
   unmetered: z
@@ -34,7 +34,7 @@ export const chargeSchema = z.object({
     .optional()
     .describe('asked in a batch, at the batch price; absent: at the usual one'),
   key: keyOwnerSchema.optional(),
-  standIn: z.literal(true).optional().describe('of vectors: the stand-in made them, by whatever name'),
+  standIn: z.literal(true).optional().describe('of vectors'),
   question: z
     .string()
     .optional()

@@ -7,6 +7,7 @@ import type { ApiConnection } from './api-connection.ts';
 import { askYesNo } from './ask-yes-no.ts';
 import type { ClassFile } from './class-folder.ts';
 import { firstWorks } from './first-works.ts';
+import { isOfInterruption } from './interrupted-runs.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Works that nobody has seen a result of are this many before a person is asked whether to begin with some. */
@@ -80,19 +81,21 @@ export function goingOnText(
   const there = files - fresh;
   if (there === 0) return null;
   const taken = Math.min(first, fresh);
-  const more = taken === 0 ? 'none is left to take' : `--first takes ${taken} more of the other ${fresh} now`;
+  const none = fresh === 0 ? 'none is left to take' : 'they are gone on with, and none is taken besides';
+  const more = taken === 0 ? none : `--first takes ${taken} more of the other ${fresh} now`;
   return `${there} of these ${files} files ${there === 1 ? 'was' : 'were'} handed in before: ${more}.`;
 }
 
-/** The works of an assignment that are there, by their ids. */
-async function worksThere({ api }: ApiConnection, assignment: string): Promise<Set<string>> {
+/** The works of an assignment that are there, by their ids, and those of them that are gone on with since they were interrupted. */
+async function worksThere({ api }: Pick<ApiConnection, 'api'>, assignment: string) {
   const rows = await everyOf(api.pages(listResults, { params: { assignment } }), ({ results }) => results);
-  return new Set(rows.map(({ submission }) => submission));
+  const idsOf = (some: typeof rows) => new Set(some.map(({ submission }) => submission));
+  return { there: idsOf(rows), interrupted: idsOf(rows.filter(({ code }) => isOfInterruption(code))) };
 }
 
 /** How many of those that are not there yet come now, as the person at the terminal says. */
 async function howMany(
-  connection: ApiConnection,
+  connection: Pick<ApiConnection, 'api'>,
   assignment: string,
   standing: Omit<ClassStanding, 'agreement'>,
 ): Promise<number> {
@@ -109,21 +112,23 @@ async function howMany(
 
 /**
  * The files of a class that are handed in now, and those that are left for later: those that were there before come always, of the others as many as
- * was asked for, or as the person at the terminal says.
+ * was asked for, those that are gone on with among them, or as the person at the terminal says.
  */
 export async function nextOf(
-  connection: ApiConnection,
+  connection: Pick<ApiConnection, 'api'>,
   assignment: string,
   files: readonly ClassFile[],
   { first, all, json }: StepOptions,
 ): Promise<{ now: ClassFile[]; left: ClassFile[] }> {
   const isAsked = process.stdin.isTTY && process.stderr.isTTY && !json;
   if (all || (first === undefined && !isAsked)) return { now: [...files], left: [] };
-  const there = await worksThere(connection, assignment);
+  const { there, interrupted } = await worksThere(connection, assignment);
   const fresh = files.filter(({ submission }) => !there.has(submission));
   const standing = { fresh: fresh.length, there: there.size };
-  const count = first ?? (await howMany(connection, assignment, standing));
-  const goingOn = first === undefined ? null : goingOnText(first, standing, files.length);
+  const goneOnWith = files.filter(({ submission }) => interrupted.has(submission)).length;
+  const more = first === undefined ? undefined : Math.max(0, first - goneOnWith);
+  const count = more ?? (await howMany(connection, assignment, standing));
+  const goingOn = more === undefined ? null : goingOnText(more, standing, files.length);
   if (goingOn && !json) process.stderr.write(`  ${goingOn}\n`);
   const chosen = new Set(count < fresh.length ? await firstWorks(fresh, count) : fresh);
   const isNow = (file: ClassFile) => there.has(file.submission) || chosen.has(file);

@@ -15,8 +15,8 @@ const AT_ONCE = 4;
 /** What a file itself is at fault for: the others can be taken. */
 const OF_A_FILE = /^(?:(?:Submission|Document|Table)[A-Z]|FileUnreadable$|RequestInvalid$)/;
 
-/** A file that was handed in, and the run that it starts, or that assessed the same before. */
-export type AcceptedFile = ClassFile & HandedIn & { attempt: 1 };
+/** A file that was handed in, and the run that it starts, or that assessed the same before; `isResumed`: that was interrupted, and is gone on with. */
+export type AcceptedFile = ClassFile & HandedIn & { attempt: number; isResumed?: boolean };
 
 /** How a class is handed in. */
 interface ClassHandIn {
@@ -72,7 +72,7 @@ export async function handInClass(
       return handed;
     } catch (error) {
       if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;
-      bar.advance(terminalText(`${classFile.path} (${error.code})`));
+      bar.advance(terminalText(`${classFile.path} was not taken: ${error.message} (${error.code})`));
       refused.push(refusedFile(classFile.path, error));
       return null;
     }

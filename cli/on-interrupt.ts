@@ -1,14 +1,22 @@
 import { assay } from '@assay/kit/process/assay-command';
 import { INTERRUPTED } from './evaluation/interruptible.ts';
 
-/** Says on Ctrl-C what was kept and how to go on, and ends the process; the function it returns undoes that. `words`: as they are then. */
+/** What ends a command from outside, with its exit code: as shells say that a signal ended it. */
+const ENDS = { SIGINT: INTERRUPTED, SIGTERM: 143 } as const;
+const SIGNALS = Object.keys(ENDS) as (keyof typeof ENDS)[];
+
+/** Says on Ctrl-C, or when the process is told to end, what was kept and how to go on, and ends it; the function it returns undoes that. `words`: as they are then. */
 export function onInterrupt(words: () => string): () => void {
-  const stop = () => {
-    process.stderr.write(`\n  ${words()}\n`);
-    process.exit(INTERRUPTED);
+  const letGo = () => {
+    for (const signal of SIGNALS) process.removeListener(signal, stop);
   };
-  process.once('SIGINT', stop);
-  return () => void process.removeListener('SIGINT', stop);
+  const stop = (signal: keyof typeof ENDS) => {
+    letGo();
+    process.stderr.write(`\n  ${words()}\n`);
+    process.exit(ENDS[signal]);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+  return letGo;
 }
 
 /** Does work that Ctrl-C ends with these words. */
@@ -26,11 +34,10 @@ export const INTERRUPTED_WORDS = {
       : `${runId} goes on without this command. See how it stands: ${assay()} runs show ${runId}; should it fail, go on with: ${assay()} runs resume ${runId}`,
   class: (assignment: string, taken: number, files: number, ownsStack: boolean) => {
     const kept = `${taken} of ${files} files are handed in, and kept.`;
-    const rest =
-      taken < files ? ' Hand the others in by the same command: what is there is not assessed again.' : '';
+    const rest = taken < files ? ' It hands the others in, too.' : '';
     return ownsStack
-      ? `${kept}${rest} Go on with what was under way, nothing is paid twice: ${assay()} runs resume --failed --assignment ${assignment}`
-      : `${kept}${rest} They go on without this command. See how they stand: ${assay()} runs list ${assignment}`;
+      ? `${kept} Go on by the same command, nothing is paid twice.${rest} What is there already: ${assay()} runs list ${assignment}`
+      : `${kept}${taken < files ? ' Hand the others in by the same command.' : ''} They go on without this command. See how they stand: ${assay()} runs list ${assignment}`;
   },
   exemplars: (put: number, all: number) =>
     `${put} of ${all} exemplars are in the bank, and kept. Go on with the same command: what is there is not paid again`,

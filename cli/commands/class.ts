@@ -12,8 +12,10 @@ import { dryClass, type Estimates, estimatesOf, tellEstimates } from '../class-e
 import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
 import { sumOf } from '../dry-run.ts';
+import { endedText } from '../ended-text.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
+import { goOnWithInterrupted } from '../interrupted-runs.ts';
 import { rememberMade } from '../made.ts';
 import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
 import { outFolder, requireFile, requireFolder } from '../out-folder.ts';
@@ -87,6 +89,8 @@ interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
   withoutRow: readonly string[];
   /** Files that were there as they are, and were not assessed again. */
   unchanged: readonly string[];
+  /** Files whose runs were interrupted before, and were gone on with. */
+  resumed: readonly string[];
   /** Files that wait for the first ones to be read. */
   left: readonly string[];
   table: string;
@@ -96,7 +100,7 @@ interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
 
 /** As a person reads it. */
 function describeClass(outcome: ClassOutcome, folder: string | undefined): string {
-  const { results, refused, students, withoutRow, unchanged, left, table, reports } = outcome;
+  const { results, refused, students, withoutRow, unchanged, resumed, left, table, reports } = outcome;
   const states = Object.entries(Object.groupBy(results, ({ state }) => state));
   const more = withoutRow.length > WITHOUT_ROW ? `, … and ${withoutRow.length - WITHOUT_ROW} more` : '';
   const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
@@ -113,6 +117,9 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
       : []),
     ...(unchanged.length > 0
       ? [`  ${unchanged.length} of these were there as they are, and were not assessed again (--again does)`]
+      : []),
+    ...(resumed.length > 0
+      ? [`  ${resumed.length} of these were interrupted before, and were gone on with`]
       : []),
     ...(some
       ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
@@ -164,7 +171,10 @@ async function handInFiles(
   const tell = () => {
     taken += 1;
   };
-  const acceptedFiles = await handInClass(connection, assignment, classFolder, { again, tell });
+  const handed = await handInClass(connection, assignment, classFolder, { again, tell });
+  const acceptedFiles = await goOnWithInterrupted(connection, assignment, handed);
+  const resumed = acceptedFiles.filter(({ isResumed }) => isResumed).length;
+  if (resumed > 0) process.stderr.write(`  ${resumed} of these were interrupted, and are gone on with\n`);
   process.stderr.write(`  how they stand, also later: ${assay()} runs list ${assignment}\n`);
   return { acceptedFiles, letGo };
 }
@@ -177,7 +187,7 @@ async function followFiles(
   acceptedFiles: readonly AcceptedFile[],
 ): Promise<StandingRun[]> {
   const bar = createProgressBar(process.stderr, acceptedFiles.length);
-  const asked = acceptedFiles.filter(({ isUnchanged }) => !isUnchanged);
+  const asked = acceptedFiles.filter(({ isUnchanged, isResumed }) => isResumed || !isUnchanged);
   const expected = sumOf(asked.map(({ path }) => estimates.get(path) ?? null))?.calls ?? null;
   const look = async (ended: number) =>
     lookOf(
@@ -188,8 +198,7 @@ async function followFiles(
   const ended = await followRuns(
     connection,
     acceptedFiles,
-    ({ submission, state, failure }) =>
-      bar.advance(terminalText(`${submission} ${state}${failure ? ` (${failure.code})` : ''}`)),
+    (run) => bar.advance(endedText(run)),
     tellWorks(bar, watchWorks(expected), look),
   );
   bar.end();
@@ -230,7 +239,10 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
       standIn: ended.some(({ provenance }) => provenance?.standIn ?? false),
       ...{ results, refused, students, table, ...(reports && { reports }) },
       withoutRow: acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path])),
-      unchanged: acceptedFiles.flatMap(({ path, isUnchanged }) => (isUnchanged ? [path] : [])),
+      unchanged: acceptedFiles.flatMap(({ path, isUnchanged, isResumed }) =>
+        isUnchanged && !isResumed ? [path] : [],
+      ),
+      resumed: acceptedFiles.flatMap(({ path, isResumed }) => (isResumed ? [path] : [])),
       left: left.map(({ path }) => path),
     };
     const words = () => terminalText(describeClass(outcome, options.reports));

@@ -1,13 +1,12 @@
 import { getAssignmentCosts } from '@assay/api/routes/costs';
-import { resumeRun } from '@assay/api/routes/runs';
 import type { ListedRun } from '@assay/api/schemas/runs';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { requireLeft } from '@assay/platform/run/admission';
 import { RESUMABLE, type ToldRun } from '@assay/platform/run/items';
-import pLimit from 'p-limit';
-import { type ApiConnection, overApiAsking } from '../api-connection.ts';
+import { overApiAsking } from '../api-connection.ts';
+import { endedText } from '../ended-text.ts';
 import { needsAnotherUpload } from '../errors.ts';
 import { followRun } from '../follow-run.ts';
 import { followRuns } from '../follow-runs.ts';
@@ -15,6 +14,7 @@ import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { summarizeRun } from '../run-summary.ts';
+import { startAttempt, startAttempts } from '../start-attempts.ts';
 import { terminalText } from '../terminal-text.ts';
 import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
 import { assignmentIdOf, listRuns } from './list-runs.ts';
@@ -27,18 +27,12 @@ interface ResumeOptions {
   assignment?: string;
 }
 
-/** Runs that are started at a time: each start is a call of a function. */
-const AT_ONCE = 8;
-
-/** Starts a run's next attempt. */
-const startNext = ({ api }: ApiConnection, runId: string) => api.ask(resumeRun, { params: { run: runId } });
-
 /** Goes on with one run, brings it to this machine and prints what it says. */
 async function resumeOne(runId: string, { json, out }: ResumeOptions): Promise<void> {
   await requireFolder(out);
   await overApiAsking(async (connection) => {
     await connection.runStore.getRun(runId);
-    const { attempt } = await startNext(connection, runId);
+    const attempt = await startAttempt(connection, runId);
     const run = await followRun(connection, runId, attempt, createProgress(process.stderr).show);
     printSummary(await summarizeRun(connection, run, outFolder(out, runId)), json);
   });
@@ -53,18 +47,6 @@ export const isHelped = ({
 }: Pick<ListedRun, 'state' | 'report' | 'failure' | 'reason'>) =>
   (RESUMABLE.some((one) => one === state) && !needsAnotherUpload((failure ?? reason)?.code ?? '')) ||
   ((state === 'completed' || state === 'partial') && report === 'failed');
-
-/** An attempt that was started: which, or why it could not be. */
-type AttemptStart = { runId: string; attempt: number } | { runId: string; error: AssayError };
-
-async function start(connection: ApiConnection, runId: string): Promise<AttemptStart> {
-  try {
-    return { runId, attempt: (await startNext(connection, runId)).attempt };
-  } catch (error) {
-    if (error instanceof AssayError) return { runId, error };
-    throw error;
-  }
-}
 
 /** A report without a PDF is there as a page where only TeX is missing. */
 const isReportLost = (report: ToldRun['report']) =>
@@ -91,21 +73,22 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
     }
     const { caps } = await connection.api.ask(getAssignmentCosts, { params: { assignment } });
     requireLeft(caps, assignment);
-    const attempts = await pLimit(AT_ONCE).map(resumable, ({ runId }) => start(connection, runId));
+    const attempts = await startAttempts(
+      connection,
+      resumable.map(({ runId }) => runId),
+    );
     const [started, refused] = [
       attempts.filter((attemptStart) => 'attempt' in attemptStart),
       attempts.filter((one) => 'error' in one),
     ];
     const bar = createProgressBar(process.stderr, attempts.length);
-    for (const { runId, error } of refused) bar.advance(terminalText(`${runId} (${error.code})`));
+    for (const { runId, error } of refused)
+      bar.advance(terminalText(`${runId}: ${error.message} (${error.code})`));
     const ids = new Set(started.map(({ runId }) => runId));
     const ended = await followRuns(
       connection,
       started,
-      (run) =>
-        bar.advance(
-          terminalText(`${run.submission} ${run.state}${run.failure ? ` (${run.failure.code})` : ''}`),
-        ),
+      (run) => bar.advance(endedText(run)),
       tellWorks(bar, watchWorks(null), async (ended) =>
         lookOf(await listRuns(connection, assignment), { followed: ids, asked: ids }, ended),
       ),

@@ -20,8 +20,11 @@ for (const [command, said] of Object.entries(SAID))
     assert.match(said, /npx assay |the same command/);
   });
 
-/** What is said, and the exit code, when Ctrl-C comes while work is under way. */
-async function interrupted(listen: () => () => void): Promise<[string, number | undefined]> {
+/** What is said, and the exit code, when Ctrl-C or another signal comes while work is under way. */
+async function interrupted(
+  listen: () => () => void,
+  signal: 'SIGINT' | 'SIGTERM' = 'SIGINT',
+): Promise<[string, number | undefined]> {
   const { exit } = process;
   const write = process.stderr.write;
   let said = '';
@@ -35,7 +38,7 @@ async function interrupted(listen: () => () => void): Promise<[string, number | 
   }) as never;
   const letGo = listen();
   try {
-    process.emit('SIGINT');
+    process.emit(signal, signal);
   } finally {
     letGo();
     process.exit = exit;
@@ -52,6 +55,11 @@ it('ends with 130, in words of how far it was then', async () => {
     return letGo;
   });
   assert.deepEqual([said, code], ['\n  3 of 4 are kept\n', 130]);
+});
+
+it('says the same where the process is told to end, with the exit code of that', async () => {
+  const [said, code] = await interrupted(() => onInterrupt(() => '3 of 4 are kept'), 'SIGTERM');
+  assert.deepEqual([said, code], ['\n  3 of 4 are kept\n', 143]);
 });
 
 it('leaves nothing behind when the work has ended', async () => {

@@ -37,7 +37,7 @@ interface ExecutionsOptions {
   readonly onStatusChange: (detail: ExecutionStatusDetail) => void;
 }
 
-const INTERRUPTED = 'The local stack stopped while the execution was running.';
+const INTERRUPTED = 'It was interrupted: the local stack stopped while it was under way.';
 
 /** Starts, stops and awaits executions. */
 export class Executions implements ChildExecutions {

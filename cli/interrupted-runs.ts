@@ -1,0 +1,34 @@
+import type { ApiConnection } from './api-connection.ts';
+import { listRuns } from './commands/list-runs.ts';
+import type { AcceptedFile } from './hand-in-class.ts';
+import { startAttempts } from './start-attempts.ts';
+
+/** The machine or the stack stopped while a run was under way: nothing of the work is at fault. */
+const STOPPED_UNDER_IT: ReadonlySet<string> = new Set(['ExecutionABORTED', 'ExecutionLost']);
+
+/** Whether what failed with this code was interrupted: by Ctrl-C, by the end of the machine. */
+export const isOfInterruption = (code: string | null | undefined): boolean =>
+  code != null && STOPPED_UNDER_IT.has(code);
+
+/** Goes on with the runs of files that are there as they are, where they were interrupted; returns all files, with the attempts that were started. */
+export async function goOnWithInterrupted(
+  connection: Pick<ApiConnection, 'api'>,
+  assignment: string,
+  files: readonly AcceptedFile[],
+): Promise<AcceptedFile[]> {
+  if (!files.some(({ isUnchanged }) => isUnchanged)) return [...files];
+  const there = new Set(files.flatMap(({ runId, isUnchanged }) => (isUnchanged ? [runId] : [])));
+  const listed = await listRuns(connection, assignment, { state: 'failed' });
+  const interrupted = listed.filter(
+    ({ runId, failure }) => there.has(runId) && isOfInterruption(failure?.code),
+  );
+  const starts = await startAttempts(
+    connection,
+    interrupted.map(({ runId }) => runId),
+  );
+  const attempts = new Map(starts.flatMap((one) => ('attempt' in one ? [[one.runId, one.attempt]] : [])));
+  return files.map((file) => {
+    const attempt = attempts.get(file.runId);
+    return attempt === undefined ? file : { ...file, attempt, isResumed: true };
+  });
+}

@@ -5,7 +5,7 @@ import type { ApiAccess } from './api-client.ts';
 import { docsPage } from './docs-page.ts';
 import { signToken } from './issuer.ts';
 import { assertOwnStack } from './recording/chosen-recording.ts';
-import { assertHeeds, findServed } from './served/find-served.ts';
+import { joinOrStart } from './served/join-or-start.ts';
 
 /** Whose work the command's is on this machine; of a deployment the token says it. */
 export const TENANT = 'default';
@@ -115,7 +115,7 @@ function assertDeployedModels(where: string, purpose: ReachPurpose): void {
 
 /**
  * Finds Assay: with `ASSAY_TARGET=aws` the deployment in the account, else the local stack, which is started for this command unless
- * `assay serve` keeps one up, which asks what models it was started with: work that asks others is refused.
+ * `assay serve` or another command keeps one up, which asks what models it was started with: work that asks others is refused.
  * @throws AssayError StackUnavailable
  */
 export async function reach(
@@ -126,15 +126,7 @@ export async function reach(
     assertDeployedModels('the deployment in the account', purpose);
     return reachAccount();
   }
-  const served = await findServed();
-  if (served) {
-    assertOwnStack(process.env, `the stack of "${assay()} serve"`);
-    await assertHeeds(served, purpose, say);
-    return { ...served, pollMs: 100, close: async () => {} };
-  }
-  const { openLocalStack } = await import('./local-stack.ts');
-  const { outputs, environment, idle, close } = await openLocalStack({ say, stream: process.stderr });
-  return { outputs, environment, ownsStack: true, pollMs: 60, close: () => idle().finally(close) };
+  return joinOrStart(say, purpose);
 }
 
 /** Finds the API: that at `ASSAY_API`, for which nothing of AWS is needed; else as `reach`. @throws AssayError StackUnavailable */

@@ -1,15 +1,12 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
-import { loadCatalogue } from '@assay/model/catalogue';
 import type { LocalStack } from '../../infra/local/stack.ts';
-import { home, ROOT } from '../home.ts';
+import { home } from '../home.ts';
 import { type OpenStack, openLocalStack } from '../local-stack.ts';
 import { INTERRUPTED_WORDS } from '../on-interrupt.ts';
 import { retirementWarnings } from '../retiring-models.ts';
-import { findServed, type ServedStack } from '../served/find-served.ts';
-import { startedWith } from '../served/heeded.ts';
+import { findServed } from '../served/find-served.ts';
+import { announceStack } from '../served/shared-stack.ts';
 
 const SERVICES = ['s3', 'dynamodb', 'aws', 'model', 'vectors', 'api'] as const;
 
@@ -25,7 +22,10 @@ export interface ServeOptions {
 async function open({ port, ephemeral = false, origins = [], stopped }: ServeOptions): Promise<OpenStack> {
   const served = await findServed();
   if (served) {
-    const words = `A stack is up already (process ${served.pid}): every command uses it. Stop it with Ctrl-C where it runs.`;
+    const until = served.ofCommand
+      ? 'It ends with the command that started it: wait for that, and give this one again.'
+      : 'Stop it with Ctrl-C where it runs.';
+    const words = `A stack is up already (process ${served.pid}): every command uses it. ${until}`;
     throw new AssayError('StackUnavailable', words);
   }
   const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
@@ -40,8 +40,9 @@ async function open({ port, ephemeral = false, origins = [], stopped }: ServeOpt
     ...(stopped && { stopped }),
   };
   return openLocalStack(start).catch((cause: unknown) => {
-    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
-    const words = `Of the ports ${port} to ${port + SERVICES.length - 1} one is taken: choose others with --port, or --port 0 for free ones.`;
+    const { code, port: taken } = cause as NodeJS.ErrnoException & { port?: number };
+    if (code !== 'EADDRINUSE') throw cause;
+    const words = `Port ${taken} is taken by another program, and "${assay()} serve" needs ${port} to ${port + SERVICES.length - 1}: end that program, or choose six other ports with --port ${port + 100}, or free ones with --port 0.`;
     throw new AssayError('StackUnavailable', words, { cause });
   });
 }
@@ -80,15 +81,8 @@ export function interrupted(): Promise<void> {
 export async function openServed(options: ServeOptions): Promise<LocalStack> {
   const stack = await open(options);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
-  const file = join(home(), 'serve.json');
-  await mkdir(home(), { recursive: true });
-  const { outputs, environment, asked } = stack;
-  const served: ServedStack = {
-    ...{ pid: process.pid, outputs, environment, model: asked.kind, names: asked.names },
-    startedWith: startedWith(process.env, await loadCatalogue(join(ROOT, 'models.yaml'))),
-  };
-  await writeFile(file, JSON.stringify(served));
-  return { ...stack, close: () => rm(file, { force: true }).finally(stack.close) };
+  const withdraw = await announceStack(stack);
+  return { ...stack, close: () => withdraw().finally(stack.close) };
 }
 
 /** Keeps the local stack up until interrupted and says where everything is. */

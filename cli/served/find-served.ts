@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { parseJson } from '@assay/kit/json/parse-json';
 import { assay } from '@assay/kit/process/assay-command';
 import { loadCatalogue } from '@assay/model/catalogue';
 import * as z from 'zod';
@@ -17,8 +18,9 @@ const servedSchema = z.object({
     .describe('where its answers come from; absent: an earlier version did not say'),
   names: z.array(z.string()).optional().describe('models of one’s own that it asks'),
   startedWith: startedWithSchema.optional(),
+  ofCommand: z.boolean().optional().describe('a command started it for its own time, and ends it'),
 });
-/** A stack that `assay serve` or `assay desk` keeps up. */
+/** A stack that `assay serve` or `assay desk` keeps up, or a command for its own time. */
 export type ServedStack = z.infer<typeof servedSchema>;
 
 /** Whether a process answers there: an id alone may meanwhile be another process's. */
@@ -32,11 +34,16 @@ async function isUp(pid: number, url: string): Promise<boolean> {
   }
 }
 
-/** The stack that `assay serve` or `assay desk` keeps up, if it is up. */
+/** Where a stack that is up is told of. */
+export const serveFile = () => join(home(), 'serve.json');
+
+/** The stack that `assay serve`, `assay desk` or a command that is under way keeps up, if it is up. */
 export async function findServed(): Promise<ServedStack | null> {
-  const text = await readFile(join(home(), 'serve.json'), 'utf8').catch(() => null);
+  const text = await readFile(serveFile(), 'utf8').catch(() => null);
   if (text === null) return null;
-  const served = servedSchema.parse(JSON.parse(text));
+  const written = servedSchema.safeParse(parseJson(text));
+  if (!written.success) return null;
+  const served = written.data;
   return (await isUp(served.pid, served.environment.AWS_ENDPOINT_URL_S3 ?? '')) ? served : null;
 }
 
@@ -52,8 +59,10 @@ export async function assertHeeds(
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
   const lost = unheeded(served, process.env, catalogue);
   if (lost.length === 0) return;
-  const fact = `The stack that is up (process ${served.pid}, started by "${assay()} desk" or "${assay()} serve") answers with ${answersText(served)} and does not heed ${lost.join(', ')}`;
+  const by = served.ofCommand ? 'another command' : `"${assay()} desk" or "${assay()} serve"`;
+  const fact = `The stack that is up (process ${served.pid}, started by ${by}) answers with ${answersText(served)} and does not heed ${lost.join(', ')}`;
   if (purpose === 'look') return say(`  ${fact}, which makes no difference here.`);
-  const words = `${fact}: nothing was done. Stop it with Ctrl-C where it runs and give this command again, or leave that out to go on with what it has.`;
+  const end = served.ofCommand ? 'Wait until that command has ended' : 'Stop it with Ctrl-C where it runs';
+  const words = `${fact}: nothing was done. ${end} and give this command again, or leave that out to go on with what it has.`;
   throw new AssayError('StackUnavailable', words);
 }

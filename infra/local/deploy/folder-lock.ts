@@ -24,6 +24,12 @@ export function lockFolder(folder: string): () => void {
   throw inUse(folder, read(file));
 }
 
+/** The id of the process that has a stack's folder; null: none that lives. */
+export function ownerOf(folder: string): number | null {
+  const owner = read(join(folder, 'stack.lock'));
+  return owner && isAlive(owner) ? owner.pid : null;
+}
+
 function create(file: string, owner: LockOwner): boolean {
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: 'wx' });

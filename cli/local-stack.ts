@@ -96,18 +96,22 @@ async function recordedServices() {
   return { options, asked: { kind: 'replay' as const, names: [] }, close: async () => {} };
 }
 
+const FINISHING = 'what was handed in before the interruption is assessed to its end';
+
 /**
  * Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on, or are told to stop. A first
- * start has none.
+ * start has none. `stream`: where it is told since when that takes.
  */
 export async function settle(
   stack: Pick<LocalStack, 'idle'>,
   isFirst: boolean,
   say: (words: string) => void,
-  stopped?: Promise<void>,
+  { stopped, stream }: Pick<StackStartOptions, 'stopped' | 'stream'> = {},
 ): Promise<void> {
   const patience = setTimeout(() => isFirst || say('Finishing what was interrupted …'), 2000);
-  await Promise.race([stack.idle(), ...(stopped ? [stopped] : [])]);
+  const work = () => Promise.race([stack.idle(), ...(stopped ? [stopped] : [])]);
+  const told = stream && !isFirst;
+  await (told ? withPhases(stream, ({ enter }) => (enter(FINISHING), work())) : work());
   clearTimeout(patience);
 }
 
@@ -183,7 +187,7 @@ export async function openLocalStack({
     throw error;
   });
   before.ready(stack);
-  await settle(stack, isFirst, say, stopped);
+  await settle(stack, isFirst, say, { ...(stopped && { stopped }), ...(stream && { stream }) });
   const { [OWN_CATALOGUE]: own } = environment as Record<string, string | undefined>;
   return {
     ...stack,

@@ -10,10 +10,11 @@ import { endedText } from '../ended-text.ts';
 import { needsAnotherUpload } from '../errors.ts';
 import { followRun } from '../follow-run.ts';
 import { followRuns } from '../follow-runs.ts';
+import { madeHere } from '../made.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { createProgressBar } from '../progress-bar.ts';
-import { summarizeRun } from '../run-summary.ts';
+import { reasonLine, summarizeRun } from '../run-summary.ts';
 import { startAttempt, startAttempts } from '../start-attempts.ts';
 import { terminalText } from '../terminal-text.ts';
 import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
@@ -63,6 +64,31 @@ export function exitStatusOf(runs: readonly Pick<ToldRun, 'state' | 'report'>[],
   return runs.every(({ state }) => state === 'completed') ? 0 : 4;
 }
 
+/** What became of runs that were gone on with: why some are not whole, how to go on, and which table does not say so yet (`place`). */
+export function resumedText(
+  assignment: string,
+  ended: readonly Pick<ToldRun, 'state' | 'failure' | 'reason'>[],
+  notStarted: number,
+  place: string | null,
+): string {
+  const states = Object.entries(Object.groupBy(ended, ({ state }) => state));
+  const counts = states.map(([state, own]) => `${own.length} ${state}`);
+  const whys = ended.flatMap(({ state, failure, reason }) =>
+    state === 'completed' ? [] : (failure ?? reason ?? []),
+  );
+  const first = new Map(whys.map((why) => [why.code, why]));
+  const again = `${assay()} runs resume --failed --assignment ${assignment}`;
+  const waits = first.has('ModelMissing') ? ', as soon as a model is there' : '';
+  return [
+    [...counts, ...(notStarted > 0 ? [`${notStarted} not started`] : [])].join(', '),
+    ...[...first.values()].map(reasonLine),
+    ...(whys.some(({ code }) => !needsAnotherUpload(code)) ? [`  go on with: ${again}${waits}`] : []),
+    ...(place === null
+      ? []
+      : [`  ${place} still says how it was before: the same "${assay()} class" as then writes it anew`]),
+  ].join('\n');
+}
+
 /** Goes on with all of an assignment's latest runs that another attempt may help. */
 async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<void> {
   await overApiAsking(async (connection) => {
@@ -98,9 +124,8 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
       ...{ runId, submission, state },
       code: failure?.code ?? null,
     }));
-    const states = Object.groupBy(ended, ({ state }) => state);
-    const counts = Object.entries(states).map(([state, own]) => `${own.length} ${state}`);
-    const text = [...counts, ...(refused.length ? [`${refused.length} not started`] : [])].join(', ');
+    const place = (await madeHere()).find((made) => made.assignment === assignment)?.place ?? null;
+    const text = terminalText(resumedText(assignment, ended, refused.length, place));
     const notStarted = refused.map(({ runId, error }) => ({ runId, code: error.code }));
     process.stdout.write(`${json ? JSON.stringify({ runs, notStarted }) : text}\n`);
     process.exitCode = exitStatusOf(ended, refused.length);

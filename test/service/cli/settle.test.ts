@@ -13,14 +13,27 @@ describe('a stack that finishes what was interrupted', () => {
     const { stack, end } = busy();
     const { promise: never } = Promise.withResolvers<void>();
     let isSettled = false;
-    const settled = settle(stack, true, () => {}, never).then(() => (isSettled = true));
+    const settled = settle(stack, true, () => {}, { stopped: never }).then(() => (isSettled = true));
     await new Promise(setImmediate);
     assert.equal(isSettled, false);
     end();
     await settled;
   });
 
+  it('tells since when that takes', async (test) => {
+    test.mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
+    const { stack, end } = busy();
+    const said: string[] = [];
+    const stream = { isTTY: true, write: (words: string) => Boolean(said.push(words)) };
+    const settled = settle(stack, false, (words) => said.push(words), { stream });
+    for (const ms of [2000, 63_000]) test.mock.timers.tick(ms);
+    end();
+    await settled;
+    assert.ok(said.includes('Finishing what was interrupted …'));
+    assert.match(said.join(''), /is assessed to its end · 1 min 5 s/);
+  });
+
   it('is not waited for once it is told to stop, however long the work would take', async () => {
-    await settle(busy().stack, false, () => {}, Promise.resolve());
+    await settle(busy().stack, false, () => {}, { stopped: Promise.resolve() });
   });
 });

@@ -86,6 +86,10 @@ export function goingOnText(
   return `${there} of these ${files} files ${there === 1 ? 'was' : 'were'} handed in before: ${more}.`;
 }
 
+/** What is said where there is no terminal to ask at. */
+const unaskedText = (files: number) =>
+  `All ${files} files are taken, since nobody can be asked here: --first ${FIRST} begins with ${FIRST} of them, to be read before the others (--all: without these words).`;
+
 /** The works of an assignment that are there, by their ids, and those of them that are gone on with since they were interrupted. */
 async function worksThere({ api }: Pick<ApiConnection, 'api'>, assignment: string) {
   const rows = await everyOf(api.pages(listResults, { params: { assignment } }), ({ results }) => results);
@@ -121,7 +125,10 @@ export async function nextOf(
   { first, all, json }: StepOptions,
 ): Promise<{ now: ClassFile[]; left: ClassFile[] }> {
   const isAsked = process.stdin.isTTY && process.stderr.isTTY && !json;
-  if (all || (first === undefined && !isAsked)) return { now: [...files], left: [] };
+  if (all || (first === undefined && !isAsked)) {
+    if (!all && !json && files.length >= MANY) process.stderr.write(`  ${unaskedText(files.length)}\n`);
+    return { now: [...files], left: [] };
+  }
   const { there, interrupted } = await worksThere(connection, assignment);
   const fresh = files.filter(({ submission }) => !there.has(submission));
   const standing = { fresh: fresh.length, there: there.size };

@@ -39,6 +39,11 @@ function failureOf(error: unknown) {
   return isKnown(error) ? { code: error.code, message } : { code: 'InternalError', message: String(message) };
 }
 
+/** A person at a terminal reads the words first; elsewhere the code comes first, by which programs know it. */
+function knownText({ code, message }: AssayError | StackError, isTerminal: boolean): string {
+  return isTerminal ? `${message} (${code})` : `${code}: ${message}`;
+}
+
 /**
  * Says on stderr why a command failed, and fails the process: in a person's words where we know them. How it was called the command line has said
  * itself. With `--json` an object stands on stdout in the place of the result.
@@ -49,6 +54,8 @@ export function reportFailure(thrown: unknown, asked: readonly string[] = proces
   if (process.exitCode === 0) return;
   if (asked.includes('--json')) console.log(JSON.stringify({ error: failureOf(error) }));
   if (error instanceof CommanderError) return;
-  const words = isKnown(error) ? `${error.code}: ${error.message}` : String((error as Error)?.stack ?? error);
+  const words = isKnown(error)
+    ? knownText(error, process.stderr.isTTY)
+    : String((error as Error)?.stack ?? error);
   process.stderr.write(`${terminalText(words)}\n`);
 }

@@ -1,18 +1,31 @@
+import { editDistance } from '@assay/kit/language/edit-distance';
 import { type ColumnName, parseColumnName } from '@assay/kit/tables/rename-columns';
 import type { SubmissionOption } from '@assay/platform/workflow/hand-in';
 import { takesValue } from '@assay/workflows/find-workflow';
 import { InvalidArgumentError } from 'commander';
 import { originsSchema } from '../../infra/origins.ts';
+import { nearestName } from '../evaluation/nearest-name.ts';
 
 /** The highest first of six ports. */
 const LAST_FIRST_PORT = 65_530;
+
+/** Letters that may be wrong in a word that is still known. */
+const MISTYPED = 2;
+
+/** Which of the values was probably meant; nothing where none is near. */
+function meant(given: string, values: readonly string[]): string {
+  const nearest = nearestName(given, values);
+  const isNear =
+    nearest !== undefined && editDistance(given.toLowerCase(), nearest.toLowerCase()) <= MISTYPED;
+  return isNear ? `Did you mean ${nearest}? ` : '';
+}
 
 /** Reads an option that has a few values, in capitals or not. */
 export function oneOf<T extends string>(values: readonly T[]) {
   return (given: string): T => {
     const value = values.find((value) => value.toLowerCase() === given.toLowerCase());
     if (value) return value;
-    throw new InvalidArgumentError(`Choose one of ${values.join(', ')}.`);
+    throw new InvalidArgumentError(`${meant(given, values)}Choose one of ${values.join(', ')}.`);
   };
 }
 

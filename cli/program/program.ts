@@ -1,4 +1,4 @@
-import { Command, Help } from 'commander';
+import { Command, type ErrorOptions, Help, type Option } from 'commander';
 import { docsPage } from '../docs-page.ts';
 import { VERSION } from '../home.ts';
 import { RECORDING_VARIABLES } from '../recording/recording-variables.ts';
@@ -29,6 +29,37 @@ function termOf(command: Command): string {
   return command.parent?.parent ? Help.prototype.subcommandTerm.call(new Help(), command) : command.name();
 }
 
+/** A command that says of a wrong call in plain words what was meant. */
+class PlainCommand extends Command {
+  override createCommand(name?: string): PlainCommand {
+    return new PlainCommand(name);
+  }
+
+  /** A required option that is missing is mostly misspelt: what is unknown is named first, with the nearest. */
+  missingMandatoryOptionValue({ flags }: Option): void {
+    const unknown = this.args.find((word) => /^--?[^-\d]/.test(word));
+    if (unknown !== undefined) (this as { unknownOption?(flag: string): void }).unknownOption?.(unknown);
+    const words = `error: required option '${flags}' not specified`;
+    this.error(words, { code: 'commander.missingMandatoryOptionValue' });
+  }
+
+  override error(words: string, options?: ErrorOptions): never {
+    return super.error(plainFault(words), options);
+  }
+}
+
+/** How commander says that a value is none of those that an argument or an option takes. */
+const WRONG_VALUE =
+  /^error: (?:command-argument value '(?<value>.*)' is invalid for argument '(?<name>[^']+)'|option '(?<flags>[^']+)' argument '(?<given>.*)' is invalid)\. /s;
+
+/** The same in plain words. */
+function plainFault(words: string): string {
+  const { value, name, flags, given } = WRONG_VALUE.exec(words)?.groups ?? {};
+  if (flags === undefined && name === undefined) return words;
+  const what = flags === undefined ? `"${value}" is no ${name}` : `${flags} cannot be "${given}"`;
+  return `error: ${what}. ${words.replace(WRONG_VALUE, '')}`;
+}
+
 function withOptions(program: Command): Command {
   program
     .option(
@@ -56,7 +87,7 @@ function withOptions(program: Command): Command {
  */
 export async function createProgram(words?: readonly string[]): Promise<Command> {
   const program = withOptions(
-    new Command('assay')
+    new PlainCommand('assay')
       .description('Feedback that quotes the work, and scores that can be defended')
       .configureHelp({ subcommandTerm: termOf })
       .version(VERSION)

@@ -1,5 +1,5 @@
 import { describeIssues } from '@assay/kit/errors/describe-issues';
-import { readYaml } from '@assay/kit/yaml/read-yaml';
+import { readYaml, yamlFault } from '@assay/kit/yaml/read-yaml';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 
@@ -36,9 +36,9 @@ export function faultsIn(text: string, schema: z.ZodType): FileFault[] {
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines });
   if (document.errors.length > 0)
-    return document.errors.map(({ message, linePos }) => ({
-      line: linePos?.[0].line ?? null,
-      message: message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, ''),
+    return document.errors.map((error) => ({
+      line: error.linePos?.[0].line ?? null,
+      message: yamlFault(error).replace(/ at line \d+, column \d+$/, ''),
     }));
   let value: unknown;
   try {

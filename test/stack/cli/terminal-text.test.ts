@@ -22,6 +22,23 @@ describe('text for a terminal', () => {
     assert.doesNotMatch(String(write.mock.calls[0]!.arguments[0]).trimEnd(), /\p{Cc}/u);
   });
 
+  it('begins with words where a person reads, and with the code elsewhere', (test) => {
+    const write = test.mock.method(process.stderr, 'write', () => true);
+    const { isTTY } = process.stderr;
+    const before = process.exitCode;
+    for (const isTerminal of [true, false]) {
+      process.stderr.isTTY = isTerminal;
+      reportFailure(new AssayError('FileUnreadable', 'It cannot be read.'));
+    }
+    Object.assign(process.stderr, { isTTY });
+    process.exitCode = before;
+    write.mock.restore();
+    assert.deepEqual(
+      write.mock.calls.map(({ arguments: [words] }) => words as unknown),
+      ['It cannot be read. (FileUnreadable)\n', 'FileUnreadable: It cannot be read.\n'],
+    );
+  });
+
   it('is what a rejected upload is listed in, on one line and cut', () => {
     const source = { bucket: 'b', key: `submissions/${EVIL}\n${'x'.repeat(900)}`, versionId: 'v' };
     const line = describeRejected({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { goingOnText, stepQuestion } from '../../../cli/class-steps.ts';
+import { goingOnText, nextOf, stepQuestion } from '../../../cli/class-steps.ts';
 import { chooseDiffering } from '../../../cli/first-works.ts';
 
 const read = (count: number) => ({
@@ -13,6 +13,22 @@ const read = (count: number) => ({
 });
 
 describe('before a class is assessed', () => {
+  it('all are taken where there is no terminal to ask at, and it is said how to begin with some', async (test) => {
+    const write = test.mock.method(process.stderr, 'write', () => true);
+    const { isTTY } = process.stdin;
+    process.stdin.isTTY = false;
+    const files = Array.from({ length: 28 }, () => ({}) as never);
+    const nobody = { api: null as never };
+    const { now } = await nextOf(nobody, 'story', files, {});
+    await nextOf(nobody, 'story', files, { all: true });
+    process.stdin.isTTY = isTTY;
+    write.mock.restore();
+    assert.equal(now.length, 28);
+    const said = write.mock.calls.map(({ arguments: [words] }) => String(words));
+    assert.equal(said.length, 1);
+    assert.match(said[0]!, /^ {2}All 28 files are taken.*--first 5/);
+  });
+
   it('nobody is asked about a few works', () =>
     assert.equal(stepQuestion({ fresh: 9, there: 0, agreement: null }), null));
 

@@ -78,6 +78,14 @@ describe('every command', () => {
         assert.match(said, /missing required argument|required option/);
       });
 
+    const needed = command.options.find(({ mandatory, long }) => mandatory && long!.length > 5);
+    if (needed)
+      it(`${name}: ${needed.long} that is misspelt is named before it is missed`, async () => {
+        const { code, said } = await called(...words, ...given, misspelt(needed.long!), 'x');
+        assert.equal(code, 2, said);
+        assert.match(said, new RegExp(`unknown option '.*'\n\\(Did you mean [^]*${needed.long}`), said);
+      });
+
     it(`${name}: its help ends with 0`, async () => {
       const { code, said } = await called(...words, '--help');
       assert.equal(code, 0);
@@ -115,6 +123,17 @@ describe('the command line', () => {
   for (const words of [['--help'], ['help', 'submit']])
     it(`ends with 0 where it is asked: ${words.join(' ')}`, async () =>
       assert.equal((await called(...words)).code, 0));
+
+  for (const [words, told] of [
+    [['init', 'esay'], /^error: "esay" is no kind\. Did you mean essay\? Choose one of essay, /],
+    [['init', 'poem'], /^error: "poem" is no kind\. Choose one of essay, /],
+    [['release', 'x', '--which', 'al'], /^error: --which <name> cannot be "al"\. Did you mean all\? /],
+  ] as const)
+    it(`says of ${words.at(-1)} in plain words what was meant`, async () => {
+      const { code, said } = await called(...words);
+      assert.equal(code, 2);
+      assert.match(said, told);
+    });
 
   it('tells its version', async () =>
     assert.deepEqual(await called('--version'), { code: 0, said: `${VERSION}\n` }));

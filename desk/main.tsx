@@ -1,13 +1,21 @@
 import { render } from 'preact';
 import { Desk } from './desk.tsx';
 import { readRoute, route } from './route.ts';
-import { takeToken } from './session.ts';
+import { isTokenGiven, session, takeToken } from './session.ts';
+import { told } from './views/parts.tsx';
+import { words } from './words/words.ts';
 
-function follow(): void {
-  takeToken();
-  route.value = readRoute(location.hash);
+/** Goes where the address says. A token in it is for a page that is loaded, and of nobody: where somebody is, all stays as it is. */
+function follow({ oldURL }: HashChangeEvent): void {
+  if (!isTokenGiven()) route.value = readRoute(location.hash);
+  else if (session.value === null) location.reload();
+  else {
+    history.replaceState(null, '', oldURL);
+    told.value = words.value.notTaken;
+  }
 }
 
-follow();
 addEventListener('hashchange', follow);
+if (isTokenGiven() && !(await takeToken())) told.value = words.value.notTaken;
+route.value = readRoute(location.hash);
 render(<Desk />, document.getElementById('desk')!);

@@ -48,14 +48,25 @@ export function signOut(): void {
   else location.reload();
 }
 
+const given = () => new URLSearchParams(location.hash.slice(1));
+
+/** Whether a token stands in the address: `#token=…`, and where to go: `&to=/…`. */
+export const isTokenGiven = (): boolean => given().has('token');
+
 /**
- * Takes a token that was handed over in the address (`#token=…`, and where to go: `&to=/…`) and removes it from there at once, so that it
- * stands in no history and no bookmark.
+ * Takes the token in the address of a page that was just loaded, and removes it from there at once, so that it stands in no history and no
+ * bookmark. Where people sign in it is not taken: whoever sent the link would choose who they are.
+ * @returns whether it was taken
  */
-export function takeToken(): void {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const token = given.get('token');
-  if (token === null) return;
-  history.replaceState(null, '', `${location.pathname}#${given.get('to') ?? '/'}`);
-  session.value = readToken(token);
+export async function takeToken(): Promise<boolean> {
+  const { token = '', to = '/' } = Object.fromEntries(given());
+  history.replaceState(null, '', `${location.pathname}#${to}`);
+  try {
+    const { signIns } = await (await fetch('config.json', { cache: 'no-cache' })).json();
+    if (signIns.length > 0) return false;
+    session.value = readToken(token);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -5,7 +5,7 @@ export interface Session {
   subject: string;
   name: string | null;
   issuer: string;
-  /** The same for one person in one role, whatever the token. */
+  /** The same for one person of a tenant in one role, whatever the token. */
   person: string;
   /** Another token of this person without asking them; null: they have to sign in. */
   renew: (() => Promise<Session | null>) | null;
@@ -29,7 +29,7 @@ export function readToken(token: string, roleClaim = 'role'): Session | null {
       return typeof value === 'string' ? value : '';
     };
     const [role, subject, issuer] = [text(roleClaim), text('sub'), text('iss')];
-    const person = JSON.stringify([issuer, subject, role]);
+    const person = JSON.stringify([issuer, text('tenant'), subject, role]);
     return { token, role, subject, name: text('name') || null, issuer, person, renew: null, leave: null };
   } catch {
     return null;

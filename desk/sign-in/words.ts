@@ -23,7 +23,7 @@ export interface SignInWords
 
 const en: SignInWords = {
   title: 'Sign in',
-  why: `This page knows nobody yet. Open it by the address that “${assay()} desk” prints, or give a token of your institution’s sign-in. It is kept in this page’s memory alone: a page that is loaded again asks anew.`,
+  why: `Open this page by the address that “${assay()} desk” prints, or give a token of your institution’s sign-in. It is kept in memory alone: loaded again, the page asks anew.`,
   choose: 'Sign in where you have your account.',
   at: (name) => `Sign in at ${name}`,
   haveToken: 'I have a token',
@@ -33,7 +33,7 @@ const en: SignInWords = {
   failed: 'The sign-in did not work:',
   unreadable: 'what came back is no token that says who you are.',
   over: 'Your sign-in is over',
-  stays: 'Sign in again to go on. What you wrote stays as it is.',
+  stays: 'Sign in again to go on. What you wrote stays.',
   blocked: 'the browser opened no window. Allow it for this page, or give a token.',
   closeThis: 'You are signed in. You can close this window.',
   loading: 'Loading …',
@@ -41,7 +41,7 @@ const en: SignInWords = {
 
 const it: SignInWords = {
   title: 'Accesso',
-  why: `Questa pagina non conosce ancora nessuno. Aprila con l’indirizzo che stampa «${assay()} desk», oppure dai un token dell’accesso del tuo istituto. Resta solo nella memoria della pagina: se la ricarichi, te lo chiede di nuovo.`,
+  why: `Apri la pagina con l’indirizzo che stampa «${assay()} desk», oppure dai un token dell’accesso del tuo istituto. Resta solo in memoria: se ricarichi, te lo chiede di nuovo.`,
   choose: 'Accedi dove hai il tuo account.',
   at: (name) => `Accedi con ${name}`,
   haveToken: 'Ho un token',
@@ -51,7 +51,7 @@ const it: SignInWords = {
   failed: 'L’accesso non ha funzionato:',
   unreadable: 'quello che è tornato non è un token che dica chi sei.',
   over: 'Il tuo accesso è scaduto',
-  stays: 'Accedi di nuovo per continuare. Quello che hai scritto resta com’è.',
+  stays: 'Accedi di nuovo per continuare. Quello che hai scritto resta.',
   blocked: 'il browser non ha aperto la finestra. Permettila per questa pagina, oppure dai un token.',
   closeThis: 'Hai effettuato l’accesso. Puoi chiudere questa finestra.',
   loading: 'Caricamento …',

@@ -9,6 +9,8 @@ export const en: DeskWords = {
   skip: 'Skip to the work',
   desk: 'Review desk',
   signOut: 'Sign out',
+  notTaken:
+    'The token in that link was not taken: it would make you somebody else. To be them, sign out and sign in.',
   failed: 'That did not work:',
   unreachable: 'The API does not answer. Is the stack still up?',
   again: 'Try again',

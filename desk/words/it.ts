@@ -9,6 +9,8 @@ export const it: DeskWords = {
   skip: 'Vai al lavoro',
   desk: 'Banco di revisione',
   signOut: 'Esci',
+  notTaken:
+    'Il token di quel link non è stato preso: ti renderebbe un’altra persona. Per esserlo, esci e accedi.',
   failed: 'Non ha funzionato:',
   unreachable: 'L’API non risponde. Lo stack è ancora attivo?',
   again: 'Riprova',

@@ -11,6 +11,7 @@ export interface DeskWords {
   skip: string;
   desk: string;
   signOut: string;
+  notTaken: string;
   failed: string;
   unreachable: string;
   again: string;

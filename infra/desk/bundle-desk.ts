@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { assay } from '@assay/kit/process/assay-command';
 import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 
@@ -29,6 +30,13 @@ const COMMON = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
+/** Elements are made by `h`, which every view is given: that is shorter than calls of `preact/jsx-runtime` are. */
+const VIEWS = {
+  tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
+  inject: [fileURLToPath(import.meta.resolve('preact'))],
+  charset: 'utf8',
+} satisfies BuildOptions;
+
 /** A script of the desk with all that it needs, by its own name. */
 function scriptOf(
   entryPoints: Record<string, string>,
@@ -44,8 +52,6 @@ function scriptOf(
     platform: 'browser',
     target: ['es2024'],
     define: { ...define, 'process.env.ASSAY_CALLED': JSON.stringify(assay()) },
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
   });
   const [{ path, contents }] = outputFiles as [OutputFile];
   return fileOf(basename(path), contents);
@@ -65,7 +71,7 @@ export function bundleDesk(): ReadonlyMap<string, DeskFile> {
   const signIn = scriptOf({ 'sign-in': join(DESK, 'sign-in', 'sign-in.ts') });
   const script = scriptOf(
     { desk: join(DESK, 'main.tsx') },
-    { define: { SIGN_IN: JSON.stringify(`./${signIn[0]}`) }, external: ['./sign-in-*.js'] },
+    { ...VIEWS, define: { SIGN_IN: JSON.stringify(`./${signIn[0]}`) }, external: ['./sign-in-*.js'] },
   );
   const style = styles();
   const page = readFileSync(join(DESK, PAGE), 'utf8')

@@ -23,11 +23,11 @@ describe('what the desk reads of a token', () => {
     assert.equal(readToken(tokenOf({ roles: [] }), 'roles')!.role, '');
   });
 
-  it('is the same person for another token of theirs, and another in another role or of another issuer', () => {
+  it('is the same person for another token of theirs, and another in another role or tenant, or of another issuer', () => {
     const personOf = (claims: object) =>
       readToken(tokenOf({ iss: 'i', sub: 's', role: 'teacher', ...claims }))!.person;
     assert.equal(personOf({ exp: 1 }), personOf({ exp: 2 }));
-    for (const other of [{ iss: 'j' }, { sub: 't' }, { role: 'student' }])
+    for (const other of [{ iss: 'j' }, { sub: 't' }, { role: 'student' }, { tenant: 'other' }])
       assert.notEqual(personOf({}), personOf(other));
   });
 

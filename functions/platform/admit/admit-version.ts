@@ -1,6 +1,7 @@
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { type Priority, prioritySchema } from '@assay/model/allowance/allowance';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { firstGivenAt } from '@assay/platform/run/given-at';
 import { runIdOf, type SubmissionKey } from '@assay/platform/run/run-id';
 import { isKeptFor, takenAs, uploaderOf } from '@assay/platform/run/uploader';
 import { getAssignment } from '@assay/workflows/assignment-store';
@@ -12,6 +13,7 @@ import { metadataOf } from '../runs/upload-metadata.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { startAttempt } from '../runtime/executions.ts';
 import { objects, runStore } from '../runtime/storage.ts';
+import { isErasedCopy } from './erased-copy.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { requestedOptions } from './requested-options.ts';
 import type { UploadEvent } from './upload-events.ts';
@@ -47,7 +49,8 @@ async function requireOwn(
 
 /**
  * One run for a version that was uploaded: recorded, then started. A version that is gone already has a run, too, which says so;
- * of an erased submission, where it was rejected, and of what Assay itself wrote for a run that there is, it has none. @throws AssayError SubmissionTaken where it is another student's than the work, SubmissionsTooMany and SubmissionTooLarge
+ * of an erased submission, where it was rejected, of what Assay itself wrote for a run that there is, and of a copy of what is erased it has none.
+ * @throws AssayError SubmissionTaken where it is another student's than the work, SubmissionsTooMany and SubmissionTooLarge
  * beyond what is taken of a student, and what is wrong with a file of theirs that no run could read
  */
 export async function admitVersion(
@@ -59,6 +62,7 @@ export async function admitVersion(
   if (metadata && isKeptFor(metadata)) return;
   if (metadata === null && ((await runStore().isErased(key)) || (await runStore().findRejected(runId))))
     return;
+  if (metadata && (await isErasedCopy(source, key, metadata))) return;
   await requireOwn(metadata ?? {}, key, { runId, at });
   const assignment = await assignmentOf(key);
   const taken = takenAs(metadata ?? {});
@@ -75,6 +79,7 @@ export async function admitVersion(
     source,
     size,
     order,
+    givenAt: firstGivenAt(metadata ?? {}),
     handedInBy: taken ? uploaderOf(metadata ?? {}) : undefined,
     options,
     priority: priorityOf(assignment, options.priority),

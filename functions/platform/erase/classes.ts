@@ -9,6 +9,7 @@ import type { Manifest } from '@assay/platform/privacy/erasure';
 import { reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
 import { handoutFiles, REPORT_FILES } from '@assay/platform/run/artifact';
 import { resultItemEntity, runPartEntity } from '@assay/platform/run/entities';
+import { firstGivenAt, givenAt } from '@assay/platform/run/given-at';
 import type { RunItem } from '@assay/platform/run/items';
 import { isMadeOf } from '@assay/platform/run/made-of';
 import type { CommonResult } from '@assay/platform/run/result';
@@ -28,7 +29,7 @@ import { metadataOf } from '../runs/upload-metadata.ts';
 import { setting } from '../runtime/setting.ts';
 import { artifactsOf, objects, runStore, s3 } from '../runtime/storage.ts';
 import { DRIFTS } from './cohorts.ts';
-import type { ErasurePass } from './found.ts';
+import { type ErasurePass, isLater } from './found.ts';
 
 /** A run of a table in which rows of who is erased may stand: those whose own submissions are `gone`, handed in until then. */
 interface TableRun {
@@ -39,6 +40,7 @@ interface TableRun {
   table: ClassTable<CommonAssignment, CommonResult>;
   gone: ReadonlySet<string>;
   until: string;
+  look: ErasurePass;
 }
 
 /** Later than any time. */
@@ -69,10 +71,10 @@ async function tableRuns(tenant: string, noted: Noted, look: ErasurePass): Promi
     const gone = new Set(own.map(({ submission }) => submission));
     const runs = await runsIn({ tenant, assignment });
     for (const run of runs) {
-      const isOthers = run.partOf === undefined && !gone.has(run.submission) && run.admittedAt <= until;
+      const isOthers = run.partOf === undefined && !gone.has(run.submission) && givenAt(run) <= until;
       const workflow = isOthers && run.workflow !== undefined ? findWorkflow(run.workflow) : null;
       const table = await workflow?.classes?.();
-      if (workflow && table) found.push({ run, runs, workflow, table, gone, until });
+      if (workflow && table) found.push({ run, runs, workflow, table, gone, until, look });
     }
   }
   return found;
@@ -89,14 +91,25 @@ async function holdingRows({ run, table, gone }: TableRun) {
   return found;
 }
 
+/** When what is in a version of an upload came: of one of which no run is admitted later on, either, by what it says itself. */
+async function cameAt(
+  { key, versionId, modified }: ListedVersion,
+  { runs, look }: TableRun,
+): Promise<string> {
+  const run = runs.find(({ source }) => source.versionId === versionId);
+  if (run) return givenAt(run);
+  const metadata = isLater(look) ? await metadataOf({ bucket: setting('BUCKET'), key, versionId }) : null;
+  return firstGivenAt(metadata ?? {}) ?? modified.toISOString();
+}
+
 /** The versions of a table's upload, without those that were handed in after it was asked. */
-async function uploadsOf({ run, runs, until }: TableRun): Promise<ListedVersion[]> {
+async function uploadsOf(tableRun: TableRun): Promise<ListedVersion[]> {
+  const { run, until } = tableRun;
   const found: ListedVersion[] = [];
   for await (const version of eachVersion(s3(), setting('BUCKET'), run.source.key)) {
-    const { key, versionId, modified, isThere } = version;
-    const admitted = runs.find(({ source }) => source.versionId === versionId)?.admittedAt;
-    const isEarlier = (admitted ?? modified.toISOString()) <= until;
-    if (key === run.source.key && isThere !== null && isEarlier) found.push(version);
+    const { key, isThere } = version;
+    if (key === run.source.key && isThere !== null && (await cameAt(version, tableRun)) <= until)
+      found.push(version);
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { billOf } from '@assay/model/charge';
 import type { Need } from '@assay/platform/review/need';
 import { billFigures } from '@assay/platform/run/bill-figures';
+import { givenAt } from '@assay/platform/run/given-at';
 import type { RunItem, RunPart, SettledState } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { withoutParameters } from '@assay/platform/run/provenance';
@@ -105,7 +106,7 @@ async function storePart(whole: WholeTable, own: StudentPart<CommonResult>): Pro
   const { run, workflow } = whole;
   const { tenant, assignment, attempt } = run;
   const { submission, subject } = own;
-  if (await runStore().erasedAfter({ tenant, assignment, submission }, run.admittedAt)) return;
+  if (await runStore().erasedAfter({ tenant, assignment, submission }, givenAt(run))) return;
   await owners().keep({ tenant, assignment, submission }, { subject }, new Date().toISOString());
   const part = await placeOf(whole, own);
   const { partRun: runId } = part;

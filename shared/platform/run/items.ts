@@ -86,6 +86,10 @@ export const runItemSchema = z.object({
       "when the upload was made, by the event's time and sequencer: versions are ordered by it, as text",
     ),
   size: z.int().optional().describe('bytes of the upload, as its event told'),
+  givenAt: z.iso
+    .datetime()
+    .optional()
+    .describe('of a file that who teaches had assessed again: when it came first; absent: it was new'),
   handedInBy: z
     .string()
     .optional()
@@ -158,7 +162,8 @@ export type RunPart = z.infer<typeof runPartSchema>;
 /** A run as it is told outside: where its upload lies, and what is for the deployment's own bookkeeping, is not. */
 // biome-ignore format: a table
 export const toldRunSchema = runItemSchema.omit({
-  source: true, order: true, size: true, handedInBy: true, yields: true, announce: true, unasked: true, reckoned: true,
+  source: true, order: true, size: true, givenAt: true, handedInBy: true, yields: true, announce: true, unasked: true,
+  reckoned: true,
 });
 export type ToldRun = z.infer<typeof toldRunSchema>;
 

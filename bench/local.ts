@@ -8,6 +8,7 @@ import {
   SFNClient,
 } from '@aws-sdk/client-sfn';
 import { type Local, startLocal } from '../test/stack/end-to-end/local.ts';
+import { essay as sample } from '../test/stack/end-to-end/samples.ts';
 import { pseudoEnglish, vocabulary } from '../test/support/pseudo-english.ts';
 
 const ESSAY_CHARACTERS = 2000;
@@ -24,10 +25,14 @@ export function assignmentOf(assignment: string, traits: readonly string[]) {
   };
 }
 
-/** Draws essays of 2000 characters, or as many as are asked for, that are all different. */
+/**
+ * Draws essays of 2000 characters, or as many as are asked for, that are all different. Each begins with the sample that the
+ * stand-in's answers quote: a verdict without the essay's words is no answer.
+ */
 export function essays(random: RandomSource, characters = ESSAY_CHARACTERS): () => string {
   const words = vocabulary(random, 3000);
-  return () => pseudoEnglish(random, words, characters);
+  const told = `${sample}\n\n`;
+  return () => told + pseudoEnglish(random, words, characters - told.length);
 }
 
 /** One scored essay for each score. */

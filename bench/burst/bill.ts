@@ -15,15 +15,12 @@ import { type Local, startLocal } from '../../test/stack/end-to-end/local.ts';
 import { printTable } from '../table.ts';
 import { countedSchema, type DeploymentCounts, type WorkflowCounts } from './bill/counts.ts';
 import { counted, observeStandIns, startCounting } from './bill/observe.ts';
-import { type Assumptions, billOf, lambdaUse } from './bill/reckon.ts';
+import { AGENT_MB, type Assumptions, billOf, lambdaUse } from './bill/reckon.ts';
 import { SAMPLES } from './bill/samples.ts';
 
 const MODEL_MS: Record<string, number> = { 'deliverable-review': 20_000 };
 const OTHER_MODEL_MS = 6000;
 const WARM_UP = 2;
-/** MB of who answers calls of a run that is nearly alone, and in a burst (`infra/stacks/assay-stack.ts`). */
-const ALONE_MB = 256;
-const BURST_MB = 512;
 /** Requests of a browser or a course for one run: assumed. */
 const WEB_REQUESTS = 10;
 
@@ -79,7 +76,7 @@ function printBill(workflow: string, before: WorkflowCounts, now: WorkflowCounts
   const assumed = (alone: boolean, rendering: Assumptions['rendering']) => ({ modelMs, alone, rendering });
   const inNow = (alone: boolean, rendering: Assumptions['rendering']) => ({
     ...assumed(alone, rendering),
-    agentMb: alone ? ALONE_MB : BURST_MB,
+    agentMb: alone ? AGENT_MB.alone : AGENT_MB.burst,
     webRequests: WEB_REQUESTS,
   });
   const columns = [

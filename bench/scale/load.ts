@@ -1,5 +1,5 @@
 import type { WorkflowCounts } from '../burst/bill/counts.ts';
-import { lambdaUse } from '../burst/bill/reckon.ts';
+import { AGENT_MB, lambdaUse } from '../burst/bill/reckon.ts';
 import { QUOTAS } from './quotas.ts';
 
 /** One design: how a submission's work is spread. */
@@ -63,6 +63,7 @@ export function limitsOf(design: Design, counts: WorkflowCounts): ThroughputLimi
     modelMs: MODEL_SECONDS * 1000,
     alone: false,
     rendering: 'function',
+    agentMb: AGENT_MB.burst,
   });
   const lambdaSeconds = used.seconds / runs - (batched * used.waitedSeconds) / runs;
   const tokens = TOKENS_OF_A_SUBMISSION * (1 - batched);

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countedSchema } from '../burst/bill/counts.ts';
-import { billOf } from '../burst/bill/reckon.ts';
+import { AGENT_MB, billOf } from '../burst/bill/reckon.ts';
 import { printTable } from '../table.ts';
 import { busiest, type Design, LARGEST_SHARE, limitsOf } from './load.ts';
 
@@ -102,7 +102,9 @@ printTable(
 
 console.log();
 const price = (of: typeof counts, transitions: number | null, rendering: 'task' | 'drained') => {
-  const bill = billOf(of, { modelMs: 6000, alone: rendering === 'task', rendering }, rendering === 'task');
+  const isBefore = rendering === 'task';
+  const agentMb = isBefore ? undefined : AGENT_MB.burst;
+  const bill = billOf(of, { modelMs: 6000, alone: isBefore, rendering, agentMb }, isBefore);
   const all = Object.values(bill).reduce((sum, value) => sum + value, 0);
   const saved = transitions === null ? 0 : bill['state transitions']! - transitions * 0.025;
   return whole((all - saved) * (SUBMISSIONS / 1000));

@@ -15,6 +15,9 @@ export interface Assumptions {
   webRequests?: number;
 }
 
+/** MB of who answers calls of a run that is nearly alone, and in a burst (`infra/stacks/assay-stack.ts`). */
+export const AGENT_MB = { alone: 256, burst: 512 };
+
 /** Messages that a function is given at once where there are enough of them, as the template says. */
 const MOST_AT_ONCE: Record<string, number> = { 'run-agent': 30 };
 const OTHERS_AT_ONCE = 10;

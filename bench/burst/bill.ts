@@ -15,11 +15,9 @@ import { type Local, startLocal } from '../../test/stack/end-to-end/local.ts';
 import { printTable } from '../table.ts';
 import { countedSchema, type DeploymentCounts, type WorkflowCounts } from './bill/counts.ts';
 import { counted, observeStandIns, startCounting } from './bill/observe.ts';
-import { AGENT_MB, type Assumptions, billOf, lambdaUse } from './bill/reckon.ts';
+import { AGENT_MB, type Assumptions, billOf, lambdaUse, modelMsOf } from './bill/reckon.ts';
 import { SAMPLES } from './bill/samples.ts';
 
-const MODEL_MS: Record<string, number> = { 'deliverable-review': 20_000 };
-const OTHER_MODEL_MS = 6000;
 const WARM_UP = 2;
 /** Requests of a browser or a course for one run: assumed. */
 const WEB_REQUESTS = 10;
@@ -72,7 +70,7 @@ const read = (file: string): DeploymentCounts => countedSchema.parse(JSON.parse(
 const dollars = (value: number) => value.toFixed(3);
 
 function printBill(workflow: string, before: WorkflowCounts, now: WorkflowCounts): void {
-  const modelMs = MODEL_MS[workflow] ?? OTHER_MODEL_MS;
+  const modelMs = modelMsOf(workflow);
   const assumed = (alone: boolean, rendering: Assumptions['rendering']) => ({ modelMs, alone, rendering });
   const inNow = (alone: boolean, rendering: Assumptions['rendering']) => ({
     ...assumed(alone, rendering),

@@ -18,6 +18,12 @@ export interface Assumptions {
 /** MB of who answers calls of a run that is nearly alone, and in a burst (`infra/stacks/assay-stack.ts`). */
 export const AGENT_MB = { alone: 256, burst: 512 };
 
+const MODEL_MS: Record<string, number> = { 'deliverable-review': 20_000 };
+const OTHER_MODEL_MS = 6000;
+
+/** Milliseconds that a model call of a workflow is taken to last. */
+export const modelMsOf = (workflow: string): number => MODEL_MS[workflow] ?? OTHER_MODEL_MS;
+
 /** Messages that a function is given at once where there are enough of them, as the template says. */
 const MOST_AT_ONCE: Record<string, number> = { 'run-agent': 30 };
 const OTHERS_AT_ONCE = 10;

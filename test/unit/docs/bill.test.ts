@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { countedSchema, type WorkflowCounts } from '../../../bench/burst/bill/counts.ts';
-import { AGENT_MB, billOf } from '../../../bench/burst/bill/reckon.ts';
+import { AGENT_MB, billOf, modelMsOf } from '../../../bench/burst/bill/reckon.ts';
 
 const { workflows } = countedSchema.parse(JSON.parse(readFileSync('bench/burst/bill/now.json', 'utf8')));
 
 /** Dollars of a thousand runs by service, each with ten requests: one by one, or in a burst. */
 function billed(workflow: string, counts: WorkflowCounts, alone: boolean): Record<string, number> {
-  const modelMs = workflow === 'deliverable-review' ? 20_000 : 6000;
+  const modelMs = modelMsOf(workflow);
   const agentMb = alone ? AGENT_MB.alone : AGENT_MB.burst;
   const rendering = alone ? 'function' : 'drained';
   return billOf(counts, { modelMs, alone, rendering, agentMb, webRequests: 10 }, false);

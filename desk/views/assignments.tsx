@@ -4,6 +4,10 @@ import { words } from '../words/words.ts';
 import { useLoad } from './load.ts';
 import { Heading, Trouble } from './parts.tsx';
 
+/** A title, with the id beside it where another assignment has the same. */
+const nameOf = ({ assignment, title }: AssignmentLine, all: readonly AssignmentLine[]): string =>
+  all.filter((one) => one.title === title).length > 1 ? `${title} (${assignment})` : title;
+
 /** The assignments of the tenant. */
 export function Assignments() {
   const { value, error, again } = useLoad(() => readPages<AssignmentLine>('/assignments', 'assignments'));
@@ -16,12 +20,12 @@ export function Assignments() {
       {value?.length === 0 && <p>{assignments.none}</p>}
       {value !== null && value.length > 0 && (
         <ul class="cards">
-          {value.map(({ assignment, title, workflow }) => (
-            <li key={assignment}>
-              <a href={hrefOf(assignment)} dir="auto">
-                {title}
+          {value.map((line) => (
+            <li key={line.assignment}>
+              <a href={hrefOf(line.assignment)} dir="auto">
+                {nameOf(line, value)}
               </a>
-              <span class="aside">{workflows[workflow] ?? workflow}</span>
+              <span class="aside">{workflows[line.workflow] ?? line.workflow}</span>
             </li>
           ))}
         </ul>

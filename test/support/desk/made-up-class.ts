@@ -181,6 +181,13 @@ function saidOf(text: string) {
   };
 }
 
+/** The class that is served, another of its title, and one of its own. */
+const ASSIGNMENTS = [
+  { assignment: 'voyage', title: 'A voyage', workflow: WORKFLOW },
+  { assignment: 'voyage-2', title: 'A voyage', workflow: WORKFLOW },
+  { assignment: 'letter', title: 'A letter', workflow: WORKFLOW },
+];
+
 interface MadeUpClass {
   url: string;
   /** What was asked for that changes something. */
@@ -273,11 +280,7 @@ export async function openMadeUpClass(
   ): [route: string, body: unknown] | null => {
     const row = rowNamed(path);
     const end = path.split('/').at(-1)!;
-    if (path === '/assignments')
-      return [
-        'listAssignments',
-        { assignments: [{ assignment: 'voyage', title: 'A voyage', workflow: WORKFLOW }], next: null },
-      ];
+    if (path === '/assignments') return ['listAssignments', { assignments: ASSIGNMENTS, next: null }];
     if (path === '/submissions') {
       const assignment = { id: 'voyage', title: 'A voyage', task: null };
       const own = { assignment, submission: 'essay-001', state: 'completed', released: true };

@@ -75,8 +75,9 @@ function readSpan(written: string, { source, hasGaps }: JsonSpan): { value: unkn
   }
 }
 
-const FENCE_BEFORE = /^\s*(?:[`~]{3,}[ \t]*\w*)?\s*(?:json\b)?\s*$/i;
-const FENCE_AFTER = /^\s*[;,.]?\s*[`~]{0,6}\s*$/;
+/** What a fence begins and ends with, blanks around it taken away: with them these would be shared out among several repeats. */
+const FENCE_BEFORE = /^(?:[`~]{3,}(?:[ \t]*\w+)?)?\s*(?:json)?$/i;
+const FENCE_AFTER = /^[;,.]?\s*[`~]{0,6}$/;
 const BEGINS = /^(?:\{\s*(?:["'“„‘«`}/]|$)|\{\s*\w{1,40}"?\s*:|\[\s*[{"'“\]])/;
 const LEADS_IN =
   /(?<!\p{L})(?:writes?|wrote|written|says?|said|states?|stated|contains?|contained|includes?|included|has|had|holds|claims?|claimed|reads|quotes?|quoted|ends?|ended|begins?|began|starts?|started|closes|opens|tries|tried|attempts?|tells|told|orders?|demands?|dictates?|dictated|instructs?|inserts?|inserted|puts?|adds?|added|appends?|appended|embeds?|embedded|hides?|hid|hidden|plants?|planted|copie[sd]|pasted?|pastes|injects?|injected|injection|scriv\p{L}+|scritto|dice|contiene|schreibt|sagt|enthält|écrit|dit|contient|escribe|dice|contiene)(?!\p{L})[^.!?]{0,200}[:：]?\s*(?:```\w*\s*)?$/iu;
@@ -140,9 +141,9 @@ export function jsonIn(text: string): JsonInText {
   const rest = text.slice(read);
   const isAlone =
     jsonTexts.length > 0 &&
-    FENCE_AFTER.test(rest) &&
+    FENCE_AFTER.test(rest.trim()) &&
     between.every((words, index) =>
-      FENCE_BEFORE.test(index === 0 ? words : words.replace(/^[\s`~;,.]*/, '')),
+      FENCE_BEFORE.test((index === 0 ? words : words.replace(/^[\s`~;,.]*/, '')).trim()),
     );
   const isBare = isAlone && jsonTexts.length === 1 && (between.join('') + rest).trim() === '';
   const around: Mend[] = isBare ? [] : ['words-around-json'];

@@ -7,21 +7,24 @@ export type Synonyms = Readonly<Record<string, readonly string[]>>;
 /** A value as it was mended, and by what; null where it cannot be mended. */
 type ScalarMend = { value: unknown; mend: Mend } | null;
 
-const EMPTY = /^\s*(?:|n\/?a|none|null|[-–—])\s*$/i;
+const EMPTY = /^(?:|n\/?a|none|null|[-–—])$/i;
 
 /** Whether a text says that there is nothing. */
-export const saysNothing = (value: unknown): boolean => typeof value === 'string' && EMPTY.test(value);
+export const saysNothing = (value: unknown): boolean => typeof value === 'string' && EMPTY.test(value.trim());
 
-const NUMBER = /^\s*(?<digits>[-+−]?(?:\d{1,15}(?:[.,]\d{1,17})?|[.,]\d{1,17}))\s*(?<percent>%?)\s*$/;
+const NUMBER = /^(?<digits>[-+−]?(?:\d{1,15}(?:[.,]\d{1,17})?|[.,]\d{1,17}))(?:\s*(?<percent>%))?$/;
 /** Thousands in one language are parts of one in another. */
 const AMBIGUOUS = /^[-+−]?\d*[1-9]\d*(?:,\d{3}|\.000)$/;
 
 function written(value: unknown): { value: number; isPercent: boolean } | null {
   if (typeof value === 'number') return { value, isPercent: false };
-  const groups = typeof value === 'string' ? NUMBER.exec(value)?.groups : undefined;
+  const groups = typeof value === 'string' ? NUMBER.exec(value.trim())?.groups : undefined;
   const digits = groups?.digits;
   if (!digits || AMBIGUOUS.test(digits)) return null;
-  return { value: Number(digits.replace('−', '-').replace(',', '.')), isPercent: groups.percent === '%' };
+  return {
+    value: Number(digits.replace('−', '-').replace(',', '.')),
+    isPercent: groups.percent !== undefined,
+  };
 }
 
 const HUNDRED = 100;

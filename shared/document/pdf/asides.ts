@@ -140,7 +140,10 @@ function wordsIn(text: string): number {
 
 /** Whether a link's target says something beside where it leads: words, with spaces between them or what stands for one. */
 function isProse({ text }: Aside): boolean {
-  return text.split(/\s|%20|\+/).filter((part) => /^\p{L}{2,}\W*$/u.test(part)).length >= SENTENCE.value;
+  return (
+    text.split(/\s|%20|\+/).filter((part) => /^\p{L}{2,}(?:[^\p{L}\w]\W*)?$/u.test(part)).length >=
+    SENTENCE.value
+  );
 }
 
 function warningOf(code: DocumentWarning['code'], what: string, asides: readonly Aside[]): DocumentWarning[] {

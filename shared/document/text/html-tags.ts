@@ -81,7 +81,7 @@ function hides(style: Map<string, string>): boolean {
     is('display', /^none/) ||
     is('visibility', /^(?:hidden|collapse)/) ||
     is('opacity', /^(?:0?\.0\d*|0|\d%|0\.0*)$/) ||
-    is('transform', /scale[xy]?\(\s*0?(?:\.0\d*)?\s*[,)]/) ||
+    is('transform', /scale[xy]?\(\s*(?:(?:0(?:\.0\d*)?|\.0\d*)\s*)?[,)]/) ||
     is('clip', /^rect\(\s*[01](?:px)?[\s,]/) ||
     is('clip-path', /^(?:inset\(\s*(?:[5-9]\d|100)%|circle\(\s*0)/) ||
     isTiny(style.get('font-size')) ||

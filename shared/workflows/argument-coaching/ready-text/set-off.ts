@@ -24,7 +24,7 @@ function leftOpen(text: string): ReadyTextSpan[] {
 
 const BLOCK = /(?:^[ \t]*>[^\n]*(?:\n|$))+/gm;
 const FENCED =
-  /^[ \t]*(?:```|~~~)[^\n]*\n(?:(?!^[ \t]*(?:```|~~~))[^\n]*(?:\n|$))*(?:[ \t]*(?:```|~~~)[^\n]*)?/gm;
+  /(?<![^\n])[ \t]*(?:```|~~~)[^\n]*\n(?:(?![ \t]*(?:```|~~~))(?:[^\n]*\n|[^\n]+$))*(?:[ \t]*(?:```|~~~)[^\n]*)?/g;
 
 /** Block quotes, and code fences, closed or not. */
 function blocks(text: string): ReadyTextSpan[] {

@@ -42,7 +42,7 @@ function invalid(words: string, cause?: unknown): AssayError {
 }
 
 /** What stands behind the first cell of the header; other marks of that kind are part of cells, such as 1,0. */
-const DELIMITER = /^[\ufeff\s]*(?:"[^"]*"|[^",;\t\n]*)([,;\t])/;
+const DELIMITER = /^[\ufeff\s]*(?:"[^"]*"|[^\s\ufeff",;][^",;\t\n]*)?([,;\t])/;
 
 /** What a column of a criterion is headed by, words behind its id aside. */
 const CRITERION = /^([a-f]\d{1,2})(?![\p{L}\p{N}])/u;

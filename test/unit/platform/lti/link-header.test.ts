@@ -30,5 +30,6 @@ describe('a Link header', () => {
   it('of thousands of signs that belong to nothing has none', () => {
     assert.equal(linkOf(`<${'<"'.repeat(5000)}`, 'next', BASE), null);
     assert.equal(linkOf(`<a>${';"'.repeat(5000)}`, 'next', BASE), null);
+    assert.equal(linkOf('<'.repeat(500_000), 'next', BASE), null);
   });
 });

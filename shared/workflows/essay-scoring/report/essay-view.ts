@@ -38,6 +38,10 @@ function countedView({ counted = {} }: EssayResult, words: EssayWords) {
 const sumText = ({ scoreGiven, scoreMaximum }: NonNullable<CountedPoints['sum']>, words: EssayWords) =>
   words.outOf(pointsFigure(scoreGiven, words), pointsFigure(scoreMaximum, words));
 
+/** Whether an essay that teachers had scored was there for a Judge to compare with, whatever the variant looks for. */
+const wasCompared = ({ scores }: EssayResult): boolean =>
+  scores.some(({ exemplars }) => exemplars.some(({ exemplarId }) => exemplarId !== null));
+
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
 export function essayView(result: EssayResult) {
   const { assignment, submission, runId, variant } = result;
@@ -66,6 +70,6 @@ export function essayView(result: EssayResult) {
     traits,
     second: secondReaderNotes(result, words),
     counted: countedView(result, words),
-    how: words.how(STRATEGIES[variant]),
+    how: words.how({ ...STRATEGIES[variant], retrieval: wasCompared(result) }),
   };
 }

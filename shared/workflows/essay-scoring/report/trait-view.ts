@@ -59,7 +59,6 @@ export function traitView(trait: TraitScore, cited: CitedPassages, words: EssayW
   const claims = [...trait.strengths, ...trait.weaknesses];
   return {
     name: trait.trait,
-    variant: trait.variant,
     debated: STRATEGIES[trait.variant].debate && !waitsForModel(trait),
     score: score === null ? null : signed(score),
     outOf: score === null ? words.notScored : shownScore(score, trait, words),

@@ -1,4 +1,4 @@
-import { isCutOff, type Mend } from '../model-call.ts';
+import { isCutOff, isExample, type Mend } from '../model-call.ts';
 import type { AgentRecord } from './agent-run.ts';
 
 /**
@@ -23,6 +23,11 @@ function isReadWithCare({ problems = [], call }: Pick<AgentRecord, 'problems' | 
   return problems.length > 0 || call.salvaged || call.mended.some((mend) => OF_VALUES.has(mend));
 }
 
+/** Whether something of an answer was none, though asked twice. Of the stand-in's forms, which say the same in every field, nobody can be blamed for that. */
+function isNoneOfItsOwn({ objections = [], call }: Pick<AgentRecord, 'objections' | 'call'>): boolean {
+  return objections.length > 0 && (!call.standIn || isExample(call.systemFingerprint));
+}
+
 /** What a reader of an agent's answer should know of how it came about, in the order of `CAUTIONS`. */
 export function cautionsOf(
   record: Pick<AgentRecord, 'drift' | 'objections' | 'problems' | 'call'>,
@@ -31,7 +36,7 @@ export function cautionsOf(
     'other-language': (record.drift?.length ?? 0) > 0,
     'cut-off': isCutOff(record.call),
     'read-with-care': isReadWithCare(record),
-    'nothing-of-its-own': (record.objections?.length ?? 0) > 0,
+    'nothing-of-its-own': isNoneOfItsOwn(record),
   };
   return CAUTIONS.filter((caution) => holds[caution]);
 }

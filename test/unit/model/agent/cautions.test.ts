@@ -22,6 +22,14 @@ describe('what a reader of an answer should know', () => {
     assert.deepEqual(told, ['number-as-text', 'enumeration', 'percentage', 'list-too-long']);
   });
 
+  it('is never that the stand-in repeats itself, which no agent did; an example is held to what it says', () => {
+    const objections = [{ kind: 'given' as const, path: '', block: 'advocate' }];
+    const by = (systemFingerprint: string) =>
+      cautions({ objections, call: modelCall({ standIn: true, systemFingerprint }) });
+    assert.deepEqual(by('assay-stand-in-1'), []);
+    assert.deepEqual(by('assay-example-answers-1'), ['nothing-of-its-own']);
+  });
+
   it('comes in one order', () => {
     const call = modelCall({ finishReason: 'length', salvaged: true });
     const objections = [{ kind: 'loop' as const, path: '', block: null }];

@@ -1,6 +1,7 @@
 import type { PartPoints } from '../review/counted-points.ts';
-import { costText, type KnownTokens, tokenText } from '../run/cost-text.ts';
+import { type KnownTokens, paidText, tokenText } from '../run/cost-text.ts';
 import type { Provenance } from '../run/provenance.ts';
+import { modelFacts } from './model-facts.ts';
 import { seedText } from './seed-text.ts';
 import type { CommonWords, SharedWords } from './words/shared-words.ts';
 
@@ -45,15 +46,12 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
       new Date(iso),
     );
   const list = (items: string[]) => (items.length > 0 ? items.join(', ') : facts.none);
-  const { attempts = 1, embeddingModels = [] } = run;
-  const cost = costText(run, facts.costs);
+  const { attempts = 1 } = run;
+  const cost = paidText(run, run, facts.costs);
   const rows: [string, string][] = [
     [facts.assignmentVersion, run.assignmentVersion],
     [facts.submissionHash, run.submissionSha256],
-    [facts.models, list(run.models)],
-    ...(embeddingModels.length > 0
-      ? [[facts.embeddingModels, list(embeddingModels)] as [string, string]]
-      : []),
+    ...modelFacts(run, words),
     ...(run.allHere ? [[facts.ranOn, facts.thisMachine] as [string, string]] : []),
     [facts.fingerprints, list(run.fingerprints)],
     [facts.seed, seedText(run, words)],

@@ -1,4 +1,5 @@
 import type { BillFigures, MeteredTokens } from './bill-figures.ts';
+import type { Provenance } from './provenance.ts';
 
 /** How a cost is said where it is not known as a whole. */
 interface CostWords {
@@ -37,6 +38,27 @@ export function costText(
   ].join(', ');
   const known = costAtLeast > 0 ? words.atLeast(dollars(costAtLeast)) : words.unknown;
   return why === '' ? known : `${known} (${why})`;
+}
+
+/** What took the place of a run's models, as far as it is known. */
+export type ModelsPlace = Partial<Pick<Provenance, 'standIn' | 'withoutModel' | 'standInEmbeddings'>>;
+
+/** Whether nothing was paid for a run, whatever its bill says: the stand-in answered, or no model was there but its vectors. */
+const isUnpaid = ({ standIn, withoutModel, standInEmbeddings }: ModelsPlace): boolean =>
+  Boolean(standIn || (withoutModel && standInEmbeddings));
+
+/**
+ * What a run cost as a person reads it. Where nothing was paid that is said, or what real models would cost; of a run without a model
+ * there is no such cost.
+ */
+export function paidText(
+  known: KnownCost,
+  place: ModelsPlace,
+  words: CostWords & { nothingPaid: string; wouldCost: (cost: string) => string },
+): string {
+  const { withoutModel = false } = place;
+  if (!isUnpaid(place) && !(withoutModel && known.cost === 0)) return costText(known, words);
+  return withoutModel || !known.cost ? words.nothingPaid : words.wouldCost(dollars(known.cost));
 }
 
 /** Tokens of a bill, a step or a result, as far as they are known. */

@@ -4,7 +4,7 @@ import { runFacts } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
 import type { CommonWords } from '@assay/platform/report/words/shared-words';
 import { english, sharedWords } from '@assay/platform/report/words/shared-words';
-import { provenanceOf } from '@assay/platform/run/provenance';
+import { type Provenance, provenanceOf } from '@assay/platform/run/provenance';
 import { charge } from '../../../support/charges.ts';
 import { modelCall } from '../../../support/model-calls.ts';
 
@@ -51,6 +51,36 @@ describe('the facts of a run in its report', () => {
     assert.equal(seedOf(7, 7), '7');
     assert.equal(seedOf(7, null), '7; none to model-1');
     assert.match(seedOf(null, null), /^none was sent/);
+  });
+
+  it('name the stand-in, or examples, in place of the models whose names they took, and nobody as asked', () => {
+    const standingIn = (own: Partial<Provenance>) => {
+      const result = resultOf();
+      Object.assign(result.provenance, { standIn: true, standInEmbeddings: true, ...own });
+      return factsOf(result);
+    };
+    const facts = standingIn({});
+    assert.equal(facts.get('Models'), 'the built-in stand-in, in place of writer');
+    assert.equal(facts.get('Embedding models'), 'the built-in stand-in, in place of embedder');
+    assert.equal(facts.has('Asked of'), false);
+    assert.equal(standingIn({ standInEmbeddings: false }).get('Asked of'), 'openai');
+    assert.match(
+      standingIn({ exampleAnswers: true }).get('Models')!,
+      /^example answers, .* in place of writer/,
+    );
+    assert.equal(factsOf(resultOf()).get('Asked of'), 'openai');
+  });
+
+  it('tell no cost where nothing was paid, but what real models would cost, in every language', () => {
+    const result = resultOf();
+    Object.assign(result.provenance, { standIn: true, standInEmbeddings: true });
+    const costOf = () => factsOf(result).get('Cost');
+    assert.equal(costOf(), 'would cost $0.5000 with real models');
+    const its = new Map(runFacts(result, { ...words, ...italian }).map(({ name, value }) => [name, value]));
+    assert.equal(its.get('Costo'), 'costerebbe $0.5000 con modelli veri');
+    assert.equal(its.get('Modelli'), 'il sostituto integrato, al posto di writer');
+    Object.assign(result.provenance, { standIn: false, withoutModel: true, models: [] });
+    assert.deepEqual([costOf(), factsOf(result).get('Models')], ['nothing was paid', 'none']);
   });
 
   it('leave embedding models out where there were none', () => {

@@ -6,7 +6,7 @@ import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
-import { costText, type KnownTokens, tokenText } from '@assay/platform/run/cost-text';
+import { type KnownTokens, paidText, tokenText } from '@assay/platform/run/cost-text';
 import {
   type ReportState,
   type SettledState,
@@ -160,7 +160,7 @@ function ownWork(known: KnownTokens, modelTimeMs: number): string {
 
 /** What the models were and cost, as a person reads it; of a run without a result the cost alone. */
 export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
-  const paid = costText(bill ?? provenance ?? { cost }, english.facts.costs);
+  const paid = paidText(bill ?? provenance ?? { cost }, provenance ?? {}, english.facts.costs);
   if (!provenance) return [`  cost ${paid}`];
   const { calls, memoisedCalls, standIn, exampleAnswers, standInEmbeddings, withoutModel } = provenance;
   if (withoutModel) return ['  No model was there: what needs none is done, and nothing was paid.'];
@@ -169,12 +169,12 @@ export function describeCost({ run: { provenance, cost, bill } }: RunSummary): s
     : 'the built-in stand-in filled the forms by their schema, which says nothing of the work.';
   const before = memoisedCalls === 0 ? '' : `, ${memoisedCalls} answered before and not paid again`;
   const isOwn = (bill ?? provenance).allOwn;
-  const costs = isOwn ? '' : standIn ? 'would cost ' : 'cost ';
+  const costs = isOwn || standIn ? '' : 'cost ';
   const own = isOwn ? [`  ${ownWork(bill ?? provenance, provenance.modelTimeMs)}`] : [];
   return [
     ...(standIn ? [`  No real model was used: ${inPlace}`] : []),
     ...(standInEmbeddings && !standIn ? [`  ${english.standInEmbeddings}`] : []),
-    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}${before}; ${costs}${paid}${standIn ? ' with real models' : ''}`,
+    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}${before}; ${costs}${paid}`,
     ...own,
   ];
 }

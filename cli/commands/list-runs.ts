@@ -6,7 +6,7 @@ import type { ListedRun } from '@assay/api/schemas/runs';
 import { cut } from '@assay/platform/report/cut';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
-import { costText } from '@assay/platform/run/cost-text';
+import { paidText } from '@assay/platform/run/cost-text';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
 import type { RejectedUpload, RunState } from '@assay/platform/run/items';
 import { itemsText } from '@assay/platform/run/items-text';
@@ -57,19 +57,20 @@ export function describeListed({
   state,
   submission,
   bill,
+  modelsPlace = {},
   report,
   items,
   failure,
   reason,
 }: Pick<
   ListedRun,
-  'runId' | 'state' | 'submission' | 'bill' | 'report' | 'items' | 'failure' | 'reason'
+  'runId' | 'state' | 'submission' | 'bill' | 'modelsPlace' | 'report' | 'items' | 'failure' | 'reason'
 >): string {
   const scores = plainLine(itemsText(items));
   const why = failure ?? reason;
   const isOwed = report === 'pending' || report === 'failed';
   return [
-    ...[runId, state.padEnd(13), submission, costText(bill, english.facts.costs)],
+    ...[runId, state.padEnd(13), submission, paidText(bill, modelsPlace, english.facts.costs)],
     ...(scores === '' ? [] : [scores]),
     ...(why ? [`at ${why.step} (${why.code})`] : []),
     ...(isOwed ? [report === 'failed' ? 'no PDF' : 'report pending'] : []),
@@ -125,7 +126,11 @@ async function listed(connection: ApiConnection, assignment: string | undefined,
   const found = await listRuns(connection, assignment, { state, all });
   const chosen = all ? found : withoutCalibrations(found);
   const values = chosen.map(({ attempt: _, ...shown }) => shown);
-  return { lines: values.map(describeListed), values };
+  const here = { standIn: connection.standIns.model };
+  return {
+    lines: values.map((run) => describeListed({ ...run, modelsPlace: run.modelsPlace ?? here })),
+    values,
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import { billOfRun, type KnownBill } from '@assay/platform/run/bill-of-run';
-import { costText, type KnownTokens, tokenText } from '@assay/platform/run/cost-text';
+import { isUnpaid, type KnownTokens, paidText, tokenText } from '@assay/platform/run/cost-text';
 import {
   askingAttempts,
   isUnderWay,
@@ -15,6 +15,7 @@ import {
   type StepItem,
   type ToldRun,
 } from '@assay/platform/run/items';
+import type { ModelsPlace } from '@assay/platform/run/provenance';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import { everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
@@ -52,7 +53,7 @@ function stepRow(step: StepItem): string[] {
 }
 
 /** What the run took in all (SPEC C16): from when it was handed in to its end, over its model steps and by its bill. */
-function describeTotal(run: ToldRun, steps: StepItem[], bill: KnownBill): string[] {
+function describeTotal(run: ToldRun, steps: StepItem[], bill: KnownBill, place: ModelsPlace): string[] {
   const asked = steps.filter(({ model }) => model !== undefined);
   const memoised = asked.filter((step) => step.memoised).length;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -61,16 +62,22 @@ function describeTotal(run: ToldRun, steps: StepItem[], bill: KnownBill): string
     : '';
   const together = seconds(asked.reduce((sum, step) => sum + (step.latencyMs ?? 0), 0));
   const { costs } = english.facts;
+  const paid = `${isUnpaid(place) || place.withoutModel ? '' : 'cost '}${paidText(bill, place, costs)}`;
   const tokens = `${tokensOf(bill, costs)} tokens`;
   const asking = askingAttempts(run);
   const attempts = asking > 1 ? `, ${english.facts.ofAttempts(String(asking))}` : '';
   return [
-    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} answered before) of ${together} together, ${tokens}, cost ${costText(bill, costs)}${attempts}`,
+    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} answered before) of ${together} together, ${tokens}, ${paid}${attempts}`,
   ];
 }
 
 /** What questions of steps cost that left nothing behind: they failed, or, in a run under way, are asked again. */
-function describeUnfinished(run: ToldRun, steps: StepItem[], charges: RunCharge[]): string[] {
+function describeUnfinished(
+  run: ToldRun,
+  steps: StepItem[],
+  charges: RunCharge[],
+  place: ModelsPlace,
+): string[] {
   const how = isUnderWay(run) ? 'is not done yet, and may wait to be asked again' : 'is not done';
   const done = new Set(steps.map(({ step }) => step));
   const left = Map.groupBy(
@@ -79,7 +86,7 @@ function describeUnfinished(run: ToldRun, steps: StepItem[], charges: RunCharge[
   );
   return [...left].map(([step, paid]) => {
     const fates = [...new Set(paid.map(({ fate }) => fate))].join(', ');
-    return `  ${step} ${how}: ${costText(billFigures(billOf(paid)), english.facts.costs)} (${fates})`;
+    return `  ${step} ${how}: ${paidText(billFigures(billOf(paid)), place, english.facts.costs)} (${fates})`;
   });
 }
 
@@ -103,6 +110,8 @@ interface RunDetails {
   artifacts: { key: string; size: number }[];
   /** What keeps calls waiting; of a run that has ended nothing. */
   heldUp?: CallsHeldUp;
+  /** What answers in place of models here, of a run that came to no result. */
+  here?: ModelsPlace;
   /** The submission's latest run, of a run that is superseded, or would be if it were resumed. */
   later?: string | null;
 }
@@ -118,8 +127,13 @@ export function describeRun({
   artifacts,
   heldUp = NOTHING_HELD_UP,
   later = null,
+  here = {},
 }: RunDetails): string {
-  const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
+  const place = run.provenance ?? here;
+  const head = [
+    ...['step', 'model', 'tokens in (cached) → out'],
+    ...[isUnpaid(place) ? 'would cost $' : 'cost $', 'ms', ''],
+  ];
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
     `${run.runId}   ${run.state}, attempt ${run.attempt}`,
@@ -139,8 +153,8 @@ export function describeRun({
     '',
     textTable([head, ...ordered.map(stepRow)]),
     '',
-    ...describeUnfinished(run, steps, charges),
-    ...describeTotal(run, steps, billOfRun(run, charges)),
+    ...describeUnfinished(run, steps, charges, place),
+    ...describeTotal(run, steps, billOfRun(run, charges), place),
     '',
     '  artifacts:',
     ...artifacts.map(({ key, size }) => `    ${key}  (${size} bytes)`),
@@ -149,7 +163,7 @@ export function describeRun({
 
 /** Reads a run step by step: state, every step with model, tokens, cost and time, every artifact; of one under way what keeps its calls waiting. */
 export async function runsShow(runId: string, options: { json?: boolean }): Promise<void> {
-  await overApi(async ({ api, runStore, callsHeldUp }) => {
+  await overApi(async ({ api, runStore, callsHeldUp, standIns }) => {
     const { place: _, later, ...run } = await runStore.getRun(runId);
     const all = { params: { run: runId }, query: { limit: 200 } };
     const [steps, charges, items, artifacts, heldUp] = await Promise.all([
@@ -163,7 +177,12 @@ export async function runsShow(runId: string, options: { json?: boolean }): Prom
     const bill = billOfRun(run, charges);
     const shown = options.json
       ? JSON.stringify({ run, later, bill, steps, charges, items, artifacts: files, ...heldUp })
-      : terminalText(describeRun({ run, steps, charges, artifacts: files, heldUp, later }));
+      : terminalText(
+          describeRun({
+            ...{ run, steps, charges, artifacts: files, heldUp, later },
+            here: { standIn: standIns.model },
+          }),
+        );
     process.stdout.write(`${shown}\n`);
   });
 }

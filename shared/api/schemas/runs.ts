@@ -1,5 +1,6 @@
 import { billFiguresSchema } from '@assay/platform/run/bill-figures';
 import { resultItemSchema, runItemSchema, toldRunSchema } from '@assay/platform/run/items';
+import { modelsPlaceSchema } from '@assay/platform/run/provenance';
 import * as z from 'zod';
 
 /** A run with what is around it. */
@@ -39,6 +40,11 @@ export const listedRunSchema = z
       .array(z.string())
       .describe(
         'that it asked and that answered it, as their providers call them; empty where it came to no result',
+      ),
+    modelsPlace: modelsPlaceSchema
+      .optional()
+      .describe(
+        'what answered in place of models, so that the cost is not paid; absent: it came to no result',
       ),
     items: z.array(resultItemSchema).describe('what it came to, part by part'),
   })

@@ -1,5 +1,5 @@
 import type { BillFigures, MeteredTokens } from './bill-figures.ts';
-import type { Provenance } from './provenance.ts';
+import type { ModelsPlace } from './provenance.ts';
 
 /** How a cost is said where it is not known as a whole. */
 interface CostWords {
@@ -40,11 +40,8 @@ export function costText(
   return why === '' ? known : `${known} (${why})`;
 }
 
-/** What took the place of a run's models, as far as it is known. */
-export type ModelsPlace = Partial<Pick<Provenance, 'standIn' | 'withoutModel' | 'standInEmbeddings'>>;
-
 /** Whether nothing was paid for a run, whatever its bill says: the stand-in answered, or no model was there but its vectors. */
-const isUnpaid = ({ standIn, withoutModel, standInEmbeddings }: ModelsPlace): boolean =>
+export const isUnpaid = ({ standIn, withoutModel, standInEmbeddings }: ModelsPlace): boolean =>
   Boolean(standIn || (withoutModel && standInEmbeddings));
 
 /**

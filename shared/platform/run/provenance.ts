@@ -66,6 +66,12 @@ export const provenanceSchema = z.object({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
+/** What took the place of a run's models, as far as it is known. */
+export const modelsPlaceSchema = provenanceSchema
+  .pick({ standIn: true, exampleAnswers: true, withoutModel: true, standInEmbeddings: true })
+  .partial();
+export type ModelsPlace = z.infer<typeof modelsPlaceSchema>;
+
 /** A provenance for a run's item, which has no room for the parameters of every call: of these the models that were asked for. */
 export function withoutParameters({ parameters, ...provenance }: Provenance): Provenance {
   return { ...provenance, ...(parameters && { asked: distinct(parameters.map(({ model }) => model)) }) };
@@ -165,7 +171,7 @@ function onceSpent(calls: readonly ModelCall[]): Pick<Provenance, 'memoised'> {
 function placeOf(
   calls: readonly ModelCall[],
   withoutModel: boolean,
-): Pick<Provenance, 'standIn' | 'exampleAnswers' | 'withoutModel' | 'standInEmbeddings'> {
+): ModelsPlace & Pick<Provenance, 'standIn'> {
   const { standIn, exampleAnswers, standInEmbeddings } = standInsOf(calls);
   return {
     standIn: standIn && !withoutModel,

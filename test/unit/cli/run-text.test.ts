@@ -6,7 +6,7 @@ import { billOf } from '@assay/model/charge';
 import { english } from '@assay/platform/report/words/shared-words';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import type { RunItem } from '@assay/platform/run/items';
-import { provenanceOf } from '@assay/platform/run/provenance';
+import { type ModelsPlace, provenanceOf } from '@assay/platform/run/provenance';
 import { stepFigures } from '@assay/platform/run/step-figures';
 import { describeListed, listRuns } from '../../../cli/commands/list-runs.ts';
 import { describeRun } from '../../../cli/commands/runs.ts';
@@ -118,6 +118,20 @@ describe('a run that is shown', () => {
     for (const why of [{ failure }, { reason: failure }])
       assert.match(listed(null, why), / at extract-document \(DocumentBlank\)$/);
     assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  $0.0000'));
+  });
+
+  it('of the stand-in, or without a model, is told as not paid, in a list and by itself', () => {
+    const bill = billFigures(billOf([charge({ cost: 0.0059 })]));
+    const own = { submission: 's', runId: 'r', state: 'completed' as const, report: null, items: [] };
+    const listed = (modelsPlace: ModelsPlace) => describeListed({ ...own, bill, modelsPlace });
+    assert.match(listed({ standIn: true }), / {2}would cost \$0\.0059 with real models$/);
+    assert.match(listed({ withoutModel: true, standInEmbeddings: true }), / {2}nothing was paid$/);
+    assert.match(listed({ standIn: false }), / {2}\$0\.0059$/);
+    const run = admittedRun('r', { state: 'failed' });
+    const asked = { ...charge({ cost: 0.0059 }), runId: 'r', attempt: 1, step: 's' };
+    const text = describeRun({ run, steps: [], charges: [asked], artifacts: [], here: { standIn: true } });
+    assert.match(text, /s is not done: would cost \$0\.0059 with real models \(answered\)/);
+    assert.match(text, / would cost \$ .*, would cost \$0\.0059 with real models$/ms);
   });
 
   it('calls the time since it was handed in what it is', () =>

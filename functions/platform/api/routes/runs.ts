@@ -7,7 +7,7 @@ import { isMeasured } from '@assay/platform/run/evaluation-tenant';
 import { RESUMABLE, type RunItem, type SettledState } from '@assay/platform/run/items';
 import { lineNameOf } from '@assay/platform/run/line/line-name';
 import { createLineStore } from '@assay/platform/run/line/line-store';
-import { modelsNamed } from '@assay/platform/run/provenance';
+import { modelsNamed, modelsPlaceSchema } from '@assay/platform/run/provenance';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
@@ -56,6 +56,7 @@ async function listed(run: RunItem, latestRun: string) {
     ...{ tenant, assignment, submission, runId, latestRun, state, attempt, admittedAt, failure, reason },
     ...{ report: report?.state ?? null, cost: bill.cost, bill, items },
     models: provenance ? modelsNamed(provenance) : [],
+    modelsPlace: provenance && modelsPlaceSchema.parse(provenance),
   };
 }
 

@@ -47,6 +47,7 @@ import { webhookDelivery } from '../constructs/webhooks.ts';
 import { contextOf, settingsOf } from '../contexts.ts';
 import { SETTINGS } from '../deployed-stack.ts';
 import { excuse, LINT } from '../scanner-excuses.ts';
+import { thisAssay } from '../this-assay.ts';
 import { warn } from '../warnings.ts';
 import { assess } from '../workflows/assess.ts';
 import { WORKFLOWS } from '../workflows/list.ts';
@@ -87,7 +88,7 @@ export class AssayStack extends Stack {
       assembleResult: make(
         'assemble-result',
         { ...STEP, items: together(LOOKS_AT_RUNS, { Query: ['RUN'] }) },
-        { memorySize: 1024 },
+        { memorySize: 1024, environment: { ASSAY: JSON.stringify(thisAssay()) } },
       ),
     };
     const workflows = WORKFLOWS.map((workflow) => {

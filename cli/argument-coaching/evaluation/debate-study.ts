@@ -11,7 +11,7 @@ import { plural } from '@assay/platform/report/words/plural';
 import { sumKnown } from '@assay/platform/run/provenance';
 import type { Study } from '@assay/platform/workflow/study';
 import { modelsThatAnswered } from '@assay/platform/workflow/study-effort';
-import { thisAssay } from '../../home.ts';
+import { thisAssay } from '../../../infra/this-assay.ts';
 import { repetitionSection } from './debate-repetitions.ts';
 import { debateSections } from './debate-tables.ts';
 

@@ -6,11 +6,12 @@ import type { Judgement } from '@assay/platform/run/judgement';
 import type { Study, StudySystem } from '@assay/platform/workflow/study';
 import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
 import type { Round } from '@assay/short-answer-grading/study/rounds';
+import { thisAssay } from '../../../infra/this-assay.ts';
 import type { DesignArm } from '../../evaluation/design-arms.ts';
 import { copyPromptSets } from '../../evaluation/prompt-set-files.ts';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
 import { sourceHashes } from '../../evaluation/study-hashes.ts';
-import { ROOT, thisAssay } from '../../home.ts';
+import { ROOT } from '../../home.ts';
 import type { AnswerStudy } from './answer-study.ts';
 
 /** The truths without the answers; a teacher's comment is what reasons are held against. */

@@ -1,15 +1,19 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { parseJson } from '@assay/kit/json/parse-json';
 import type { ModelCall } from '@assay/model/model-call';
 import { assignmentVersion } from '@assay/platform/assignment/assignment';
 import { settleQuestions } from '@assay/platform/questions/settle-questions';
 import { askingAttempts } from '@assay/platform/run/items';
 import { type Failure, outcomeSchema } from '@assay/platform/run/outcome';
-import { provenanceOf } from '@assay/platform/run/provenance';
+import { provenanceOf, provenanceSchema } from '@assay/platform/run/provenance';
 import type { CommonResult } from '@assay/platform/run/result';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
 import { defineStep } from '../runtime/define-step.ts';
 import { runStore } from '../runtime/storage.ts';
+
+/** Which Assay this is, as the template says; undefined where it was made without. */
+const thisAssay = () => provenanceSchema.shape.assay.parse(parseJson(process.env.ASSAY ?? ''));
 
 /** Whether there was no model to ask: what needs none is in the result, which is no failure. */
 const withoutModel = (failure: Failure | null, calls: readonly ModelCall[]) =>
@@ -32,6 +36,7 @@ export const handler = defineStep({
     const isUnasked = withoutModel(failure, calls);
     const teacherQuestions = settleQuestions(runId, asked ?? []);
     const made = {
+      assay: thisAssay(),
       assignmentVersion: assignmentVersion(assignment),
       submissionSha256,
       prompts,

@@ -34,6 +34,10 @@ export const pointsText = (points: PartPoints | null | undefined, words: SharedW
     ? null
     : words.pointsOf(pointsFigure(points.given, words), pointsFigure(points.of, words));
 
+/** Which Assay made a result, to the commit where that is known. */
+const assayText = ({ version, commit }: NonNullable<Provenance['assay']>, { facts }: CommonWords): string =>
+  commit === null ? version : facts.assayCommit(version, commit);
+
 /** The facts of a run that make it checkable (SPEC P8); `own` are those of one workflow, named after the run. */
 export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = []): Fact[] {
   const { provenance: run } = result;
@@ -49,6 +53,7 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
   const { attempts = 1 } = run;
   const cost = paidText(run, run, facts.costs);
   const rows: [string, string][] = [
+    ...(run.assay ? [[facts.assay, assayText(run.assay, words)] as [string, string]] : []),
     [facts.assignmentVersion, run.assignmentVersion],
     [facts.submissionHash, run.submissionSha256],
     ...modelFacts(run, words),

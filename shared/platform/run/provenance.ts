@@ -28,6 +28,10 @@ const { requests, unmetered, unpriced, costAtLeast, allHere, allOwn, ...spent } 
  * whatever became of the answers. Money in US dollars, time in milliseconds. What is optional an earlier version did not write.
  */
 export const provenanceSchema = z.object({
+  assay: z
+    .object({ version: z.string(), commit: z.string().nullable().describe('null: of no checkout') })
+    .optional()
+    .describe('the Assay that gathered the result'),
   assignmentVersion: z.string().describe('content hash of the assignment the run was pinned to'),
   submissionSha256: z.string(),
   prompts: z.record(z.string(), z.string()).describe('agent → content hash of its prompt'),
@@ -83,6 +87,8 @@ export function modelsNamed({ models, embeddingModels = [], asked = [] }: Proven
 }
 
 interface ProvenanceFacts {
+  /** Which Assay gathers the result, where that is known. */
+  assay?: Provenance['assay'];
   /** What took the place of models that were not called. */
   recorded?: readonly string[] | undefined;
   /** What all attempts paid, and how many there were. */
@@ -183,13 +189,14 @@ function placeOf(
 
 /** Where a result comes from: its models by the calls that answered, tokens and money by what was charged (SPEC P8). */
 export function provenanceOf(
-  { recorded = [], charges, withoutModel = false, ...made }: ProvenanceFacts,
+  { assay, recorded = [], charges, withoutModel = false, ...made }: ProvenanceFacts,
   calls: readonly ModelCall[],
 ): Provenance {
   const { allHere = false, ...bill } = billFigures(billOf(charges));
   const answered = (kind: ModelCall['kind']) =>
     calls.filter((call) => call.kind === kind).map((call) => call.modelAnswered);
   return {
+    ...(assay && { assay }),
     ...made,
     models: distinct([...answered('chat'), ...recorded]),
     embeddingModels: distinct(answered('embedding')),

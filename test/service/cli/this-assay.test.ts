@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { thisAssay } from '../../../cli/home.ts';
+import { thisAssay } from '../../../infra/this-assay.ts';
 
 let folder: string;
 let commit: string;

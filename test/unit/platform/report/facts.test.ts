@@ -83,6 +83,15 @@ describe('the facts of a run in its report', () => {
     assert.deepEqual([costOf(), factsOf(result).get('Models')], ['nothing was paid', 'none']);
   });
 
+  it('name the Assay that made the result, to its commit where that is known, and none where nobody told', () => {
+    const result = resultOf();
+    assert.equal(factsOf(result).has('Assay'), false);
+    result.provenance.assay = { version: '1.2.3', commit: 'c0ffee' };
+    assert.equal(factsOf(result).get('Assay'), '1.2.3, commit c0ffee');
+    result.provenance.assay = { version: '1.2.3', commit: null };
+    assert.equal(factsOf(result).get('Assay'), '1.2.3');
+  });
+
   it('leave embedding models out where there were none', () => {
     const result = resultOf();
     result.provenance.embeddingModels = [];

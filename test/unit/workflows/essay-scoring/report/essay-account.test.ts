@@ -43,6 +43,9 @@ describe('what the pages of an essay tell of how its scores were made', () => {
     });
   }
 
+  it('goes on below the last trait: no page is left empty before it', () =>
+    assert.doesNotMatch(pagesOf({}), /\\clearpage/));
+
   it('keeps the variant with the facts that make the run checkable', () =>
     assert.match(pagesOf({}), /\\AssayFact\{Method\}\{MADRAG\}/));
 });

@@ -43,6 +43,7 @@ export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenan
   role.addToPolicy(items(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query'], OWN));
   role.addToPolicy(items(table, ['GetItem', 'PutItem'], [`LTI-KEY#${TENANT}`]));
   role.addToPolicy(items(table, ['UpdateItem'], [`REQUESTS#${TENANT}#*`]));
+  role.addToPolicy(items(table, ['GetItem'], [`CAP#${TENANT}`]));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   role.addToPolicy(items(table, ['Query'], OWN_IN_INDEX, 'GSI1'));
   role.addToPolicy(items(table, ['GetItem'], PLATFORMS));

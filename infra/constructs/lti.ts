@@ -17,6 +17,7 @@ import { ltiTenantRole } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { requestLimits, throttleRoutes } from './request-limits.ts';
 import { ltiKey } from './secrets.ts';
+import { defaultCaps } from './spending.ts';
 import { QueueBesideRuns, SECURE } from './work-queue.ts';
 
 /** After these events a grade book may have to be told something else than before, or again what it did not take. */
@@ -78,6 +79,7 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
     {
       environment: {
         ...environment,
+        ...defaultCaps(scope),
         ...requestLimits(scope),
         BASE_URL: http.apiEndpoint,
         EVENT_BUS: bus.eventBusName,

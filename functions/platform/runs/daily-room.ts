@@ -1,13 +1,13 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type DatedVersion, type DayLimits, slotAt, worksOf } from '@assay/platform/run/daily-versions';
 import type { SubmissionKey } from '@assay/platform/run/run-id';
-import { type StudentDay, shareUsedUp } from '@assay/platform/run/student-share';
+import { type StudentDay, shareOf, shareUsedUp } from '@assay/platform/run/student-share';
 import { byStudent, uploaderNamed } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { allADay, tooManyOfAll, tooManyVersions, versionsADay } from '@assay/platform/submission/limits';
 import { bytesADay, requireSize } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { dailyVersions, studentShares } from '../runtime/storage.ts';
+import { dailyVersions, ledger, studentShares } from '../runtime/storage.ts';
 
 const filesOf = ({ workflow }: CommonAssignment) => findWorkflow(workflow).handIn?.files;
 
@@ -28,8 +28,12 @@ export interface DayRoom {
 }
 
 /** @throws AssayError SubmissionsTooMany where a student's works of the day have cost what they may */
-async function requireShare({ tenant, assignment, student, at }: StudentDay): Promise<void> {
-  if (await studentShares().isUsedUp({ tenant, assignment, student, at })) throw shareUsedUp();
+async function requireShare(
+  { tenant, assignment, student, at }: StudentDay,
+  asked: CommonAssignment,
+): Promise<void> {
+  const most = shareOf(asked, await ledger().capUsd({ tenant, assignment }));
+  if (await studentShares().isUsedUp({ tenant, assignment, student, at }, most)) throw shareUsedUp();
 }
 
 /**
@@ -51,7 +55,7 @@ export async function inRoomOfDay<T>(
   const taken = { at, slot, bytes, ...(until && { until }) };
   const student = uploaderNamed(subject);
   const works = worksOf(of.tenant, student);
-  await requireShare({ ...of, student, at });
+  await requireShare({ ...of, student, at }, assignment);
   const days = dailyVersions();
   if (!(await days.take(works, taken, all))) throw tooManyOfAll(all, await days.roomAt(works, taken, all));
   try {

@@ -22,7 +22,6 @@ export const studentDayEntity = entity({
   schema: z.object({
     usd: z.number().describe('US dollars: what was paid, and the sum of `held`'),
     held: z.record(z.string(), z.number()),
-    most: z.number().describe('US dollars that a day takes, as it was when a run last began'),
     expiresAt: z.int().describe('seconds since 1970'),
   }),
   PK: SUBMISSION,
@@ -62,8 +61,8 @@ export function createStudentShares(client: DynamoDBDocumentClient, table: strin
     ...worksOf(tenant, student),
     ...{ day: at.slice(0, 10), of: assignment },
   });
-  const begun = ({ at }: StudentDay, most: number) => {
-    const all = { usd: 0, held: {}, most, expiresAt: Date.parse(at.slice(0, 10)) / 1000 + KEPT };
+  const begun = ({ at }: StudentDay) => {
+    const all = { usd: 0, held: {}, expiresAt: Date.parse(at.slice(0, 10)) / 1000 + KEPT };
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, keptOr(value)]));
   };
 
@@ -79,9 +78,9 @@ export function createStudentShares(client: DynamoDBDocumentClient, table: strin
         const before = found?.usd ?? 0;
         if (found?.held[id] !== undefined) return true;
         if (before > 0 && exactly(before + usd) > most) return false;
-        if (!found) await days.update(key, begun(of, most));
+        if (!found) await days.update(key, begun(of));
         const room = before > 0 ? atMost(exactly(most - usd)) : atMost(0);
-        const changes = { [`held.${id}`]: usd, usd: increasedBy(usd), most };
+        const changes = { [`held.${id}`]: usd, usd: increasedBy(usd) };
         return (
           (await days.update(key, changes, { PK: present, [`held.${id}`]: absent, usd: room })) ||
           OTHERS_FIRST
@@ -97,10 +96,10 @@ export function createStudentShares(client: DynamoDBDocumentClient, table: strin
         if (!(await days.update(keyOf(of), changes, { [`held.${id}`]: held }))) return OTHERS_FIRST;
       }),
 
-    /** Whether a day has nothing left, by what it took when a run last began. */
-    async isUsedUp(of: StudentDay): Promise<boolean> {
+    /** Whether a day that takes so much now (US dollars; null: as much as they like) has nothing left. */
+    async isUsedUp(of: StudentDay, most: number | null): Promise<boolean> {
       const found = await days.get(keyOf(of));
-      return found !== null && found.usd > 0 && found.usd >= found.most;
+      return found !== null && most !== null && found.usd > 0 && found.usd >= most;
     },
   };
 }

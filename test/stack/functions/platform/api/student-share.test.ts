@@ -64,6 +64,21 @@ describe('one student’s share of what a class has', () => {
     const { body } = await ask(TAUGHT, 'GET', '/assignments/story/costs');
     assert.equal((body as unknown as { studentDayUsd: number }).studentDayUsd, 0.000001);
   });
+
+  it('opens the door again once who teaches gives more, by the assignment or by its cap', async () => {
+    const give = async (more: object) => {
+      const etag = (await ask(TAUGHT, 'GET', '/assignments/story')).headers.get('etag')!;
+      const changed = { body: storyOf(more), headers: { 'if-match': etag } };
+      assert.ok((await ask(TAUGHT, 'PUT', '/assignments/story', changed)).status < 300);
+    };
+    await give({ studentDayUsd: 100 });
+    assert.equal((await hand(CARLO, 6)).status, 201);
+    await give({});
+    await ask(TAUGHT, 'PUT', '/assignments/story/cap', { body: { usd: 0.00001 } });
+    assert.equal((await hand(CARLO, 7)).status, 429);
+    await ask(TAUGHT, 'PUT', '/assignments/story/cap', { body: { usd: 1000 } });
+    assert.equal((await hand(CARLO, 8)).status, 201);
+  });
 });
 
 /** An upload as S3 tells of it. */

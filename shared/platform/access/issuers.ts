@@ -1,8 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod';
-import { idSchema } from '../assignment/assignment.ts';
 import { parsePublicUrl } from '../outgoing/public-url.ts';
+import { peopleTenantSchema } from './principal.ts';
 
 const ofInternet = 'must be an https address of the internet';
 
@@ -47,7 +47,7 @@ const issuerSchema = z
       .describe('its public keys'),
     tenantClaim: z.string().min(1).default('tenant'),
     roleClaim: z.string().min(1).default('role'),
-    tenants: z.array(idSchema).optional().describe('the only tenants it may name; absent: any'),
+    tenants: z.array(peopleTenantSchema).optional().describe('the only tenants it may name; absent: any'),
   })
   .refine(({ jwksUri, jwks }) => (jwksUri === undefined) !== (jwks === undefined), {
     error: 'give either jwksUri or jwks',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
+import { isEvaluation } from '../run/evaluation-tenant.ts';
 
 /**
  * What somebody may be in a tenant. A `machine` is a script or a learning platform's server: it may what a teacher may, but decides nothing
@@ -15,9 +16,14 @@ export const subjectSchema = z
   .max(255)
   .regex(/^\P{Cc}*$/u, 'has a control character');
 
+/** The tenant of people and programs: never one that studies call their own, which no cap is on. */
+export const peopleTenantSchema = idSchema.refine((tenant) => !isEvaluation(tenant), {
+  error: 'is a name that studies give their own tenants (evaluation-…): choose another one',
+});
+
 /** Who asks, by a token that was verified. */
 export const principalSchema = z.object({
-  tenant: idSchema,
+  tenant: peopleTenantSchema,
   role: roleSchema,
   subject: subjectSchema,
   name: z.string().max(255).optional(),

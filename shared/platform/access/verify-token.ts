@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { createLocalJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { createPublicFetch, type PublicFetch } from '../outgoing/public-fetch.ts';
 import { createRemoteKeys } from '../outgoing/remote-keys.ts';
+import { isEvaluation } from '../run/evaluation-tenant.ts';
 import type { Issuer } from './issuers.ts';
 import { type Principal, principalSchema, type Role, roleSchema } from './principal.ts';
 
@@ -82,6 +83,11 @@ function principalOf(payload: JWTPayload, { tenantClaim, roleClaim, tenants }: I
     subject,
     ...(typeof name === 'string' && { name: name.slice(0, 255) }),
   });
+  if (isEvaluation(String(payload[tenantClaim])))
+    throw new AssayError(
+      'Forbidden',
+      'The token names a tenant as studies name their own (evaluation-…): ask its issuer for one of a tenant with another name.',
+    );
   if (!found.success) throw invalid(`it needs the claims sub and ${tenantClaim}, each with one value`);
   const role = roleOf(roleClaim, payload[roleClaim]);
   if (tenants && !tenants.includes(found.data.tenant))

@@ -121,6 +121,12 @@ describe('a token', () => {
     await assert.rejects(limited(bearer(await idp.sign({ tenant: 't' }))), { code: 'Forbidden' });
   });
 
+  it('never names a tenant as studies name their own, which no cap is on', async () => {
+    const token = await idp.sign({ tenant: 'evaluation-0123456789abcdef' });
+    await assert.rejects(verify(bearer(token)), { code: 'Forbidden', message: /studies.*another name/ });
+    assert.equal((await verify(bearer(await idp.sign({ tenant: 'evaluation-2026' })))).role, 'teacher');
+  });
+
   it('is read by the claims that its issuer calls them', async () => {
     const own = createTokenVerifier([{ ...idp.issuer, tenantClaim: 'school_id', roleClaim: 'groups' }]);
     const token = await idp.sign({ school_id: 'north', groups: ['machine'] });

@@ -8,6 +8,8 @@ import { askingAttempts, type RunItem } from '@assay/platform/run/items';
 import type { Submission } from '@assay/platform/run/version-store';
 import { readDraftResult } from '../reviews/draft-result.ts';
 import { decideOn } from '../reviews/reviews.ts';
+import { forgetTakenBack } from '../reviews/taken-back.ts';
+import { logger } from '../runtime/define-handler.ts';
 import { findOwnRun } from './find-own-run.ts';
 import { openSubmission } from './submission-access.ts';
 
@@ -62,6 +64,10 @@ export async function requireDraftResult(run: RunItem | null): Promise<DraftResu
   return result;
 }
 
+/** What was decided stands: what was kept of it goes once corrections are kept the next time. */
+const warn = (error: unknown) =>
+  logger.warn('what was kept is not taken back', { code: error instanceof Error ? error.name : 'Unknown' });
+
 async function decideOnRun(
   { principal: { subject, role }, of, headers }: Deciding,
   run: RunItem | null,
@@ -71,6 +77,7 @@ async function decideOnRun(
     if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
     return decide(review, trail);
   });
+  await forgetTakenBack(of, event!).catch(warn);
   return { event: event!, etag: etagOf(reviewEtag(event!, run)), run };
 }
 

@@ -1,7 +1,6 @@
 import { listVersions, type ObjectVersion } from '@assay/kit/storage/object-versions';
 import { hashOf } from '@assay/model/canonical-json';
 import type { Manifest } from '@assay/platform/privacy/erasure';
-import type { Learning } from '@assay/platform/workflow/learning';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { readVersion } from '../runs/read-version.ts';
@@ -77,7 +76,12 @@ export const rowHash = ({ id, text, answer }: { id: string; text?: unknown; answ
   hashOf({ id, words: text ?? answer });
 
 /** A row of a table: of whom its id says, or of the submission that a teacher corrected. */
-type OwnedWork = Parameters<Parameters<Learning['forget']>[1]>[0];
+interface OwnedWork {
+  id: string;
+  text?: unknown;
+  answer?: unknown;
+  correction?: { submission: string } | undefined;
+}
 
 /** Whether a row is of whom a bank is looked through for. */
 export const isTheirs = ({ ids, only }: InBank, row: OwnedWork) =>

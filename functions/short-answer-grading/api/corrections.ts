@@ -1,3 +1,5 @@
+import { fold } from '@assay/platform/review/fold';
+import { stillCounts } from '@assay/platform/review/kept-correction';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
 import { MOST_PAST, pastOf, putPast, readBank } from '@assay/short-answer-grading/bank';
 import { correctionsOf, withCorrections } from '@assay/short-answer-grading/corrections';
@@ -13,6 +15,7 @@ import {
 } from '../../platform/reviews/decided-submissions.ts';
 import { readDraftResult } from '../../platform/reviews/draft-result.ts';
 import { owners } from '../../platform/reviews/owners.ts';
+import { reviews } from '../../platform/reviews/reviews.ts';
 import { artifactsOf, objects } from '../../platform/runtime/storage.ts';
 
 /** Results that are read at a time. */
@@ -49,15 +52,24 @@ export async function listCorrections(of: AssignmentKey, quiz: Quiz) {
   }));
 }
 
-/** Keeps corrections among an assignment's past answers. @throws AssayError TableTooLarge */
+/** Whether a correction still counts, by the trails of its assignment's works. */
+async function countingNow(of: AssignmentKey) {
+  const trails = await reviews().ofAssignment(of);
+  return (correction: NonNullable<PastAnswer['correction']>) =>
+    stillCounts(correction, fold(trails.get(correction.submission) ?? []));
+}
+
+/** Keeps corrections among an assignment's past answers, and takes out those that count no more. @throws AssayError TableTooLarge */
 export async function keepCorrections(
   of: AssignmentKey,
   quiz: Quiz,
 ): Promise<{ taken: number; kept: number }> {
   const { past } = await readBank(objects(), of.tenant, of.assignment);
   const corrections = await correctionsNow(of, quiz);
-  const all = withCorrections(past?.answers ?? [], corrections);
+  const before = past?.answers ?? [];
+  const all = withCorrections(before, corrections, await countingNow(of));
   refuseTooMany('the past answers', all.length, MOST_PAST);
-  if (corrections.length > 0) await putPast(objects(), of.tenant, of.assignment, pastOf(all));
+  if (corrections.length > 0 || all.length < before.length)
+    await putPast(objects(), of.tenant, of.assignment, pastOf(all));
   return { taken: corrections.length, kept: all.length };
 }

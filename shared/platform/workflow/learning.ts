@@ -1,3 +1,4 @@
+import type { KeptCorrection } from '../review/kept-correction.ts';
 import type { ObjectStore } from '../run/object-store.ts';
 
 /** What assignments of a workflow learn from past works, apart from exemplars, which the platform keeps itself. */
@@ -9,7 +10,7 @@ export interface Learning {
       id: string;
       text?: unknown;
       answer?: unknown;
-      correction?: { submission: string } | undefined;
+      correction?: (KeptCorrection & { submission: string }) | undefined;
     }) => boolean,
   ): Promise<void>;
 }

@@ -49,11 +49,13 @@ export function correctionsOf(work: CorrectedWork, { questions }: Quiz): PastAns
   });
 }
 
-/** Past answers with corrections among them, each once: the one that was kept before gives way. */
+/** Past answers with corrections among them, each once: the one that was kept before gives way, and so does what `counts` no more. */
 export function withCorrections(
   past: readonly PastAnswer[],
   corrections: readonly PastAnswer[],
+  counts: (correction: NonNullable<PastAnswer['correction']>) => boolean,
 ): PastAnswer[] {
   const ids = new Set(corrections.map(({ id }) => id));
-  return [...past.filter(({ id, correction }) => !correction || !ids.has(id)), ...corrections];
+  const stays = ({ id, correction }: PastAnswer) => !correction || (!ids.has(id) && counts(correction));
+  return [...past.filter(stays), ...corrections];
 }

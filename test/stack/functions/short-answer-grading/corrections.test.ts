@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { withdraw } from '@assay/platform/review/decide';
 import { readBank } from '@assay/short-answer-grading/bank';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
 import * as quizModel from '../../../support/short-answer-grading/quiz-model.ts';
@@ -75,6 +76,36 @@ describe('what a teacher changed of a class', () => {
     const all = await past();
     assert.equal((body as unknown as { corrections: number }).corrections, 1);
     assert.equal(all.filter(({ correction }) => correction).length, 1);
+  });
+
+  it('goes once it is taken back, or what it was of is withdrawn', async () => {
+    const { teacher, decide, past, id } = await corrected('back');
+    const keep = () => ask(teacher, 'POST', `${PATH}/corrections`);
+    const override = (score: string) =>
+      decide('ada-quenby', 'override', { trait: 'row-1', score, reason: 'R' });
+    await decide('ada-quenby', 'release');
+    await keep();
+    await decide('ada-quenby', 'remove-override', { trait: 'row-1', reason: 'I was wrong.' });
+    assert.deepEqual(await past(), [], 'the machine was right');
+    await override('Incorrect');
+    await keep();
+    assert.deepEqual(
+      (await past()).map(({ label }) => label),
+      ['Incorrect'],
+    );
+    await override('Partially correct');
+    assert.deepEqual(await past(), [], 'the label that was kept is not the teacher’s any more');
+    await keep();
+    await decide('ada-quenby', 'withdraw', { reason: 'Another student’s.' });
+    assert.deepEqual(await past(), []);
+    await decide('ada-quenby', 'release');
+    await keep();
+    const { decideOn } = await import('../../../../functions/platform/reviews/reviews.ts');
+    const of = { tenant: 'back', assignment: 'tides-quiz', submission: id };
+    const by = { subject: 'ms-rossi', role: 'teacher' } as const;
+    await decideOn(of, by, (review) => withdraw(review, { reason: 'On a page of a learning platform.' }));
+    assert.deepEqual((await keep()).body, { taken: 0, kept: 0 }, 'asked again, it goes as well');
+    assert.deepEqual(await past(), []);
   });
 
   it('goes with the erasure of its student, and with that alone', async () => {

@@ -2,7 +2,8 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { RunItem } from '../run/items.ts';
 import { type DraftResult, isOnScale, type ResultName, type Score, scaleWords } from './draft-result.ts';
 import type { ReviewDecision, ReviewEvent } from './event.ts';
-import { type Appeal, isReleased, ofRun, type Review, type RunReview, undoneIn } from './fold.ts';
+import { type Appeal, isReleased, ofRun, type Review, type RunReview } from './fold.ts';
+import { undoneIn } from './given-scores.ts';
 import { appealableParts, appealedParts } from './released-result.ts';
 import { reviewedResult } from './reviewed-result.ts';
 

@@ -1,5 +1,6 @@
 import type { ResultName, Score } from './draft-result.ts';
 import type { OwnerChange, ReviewEvent } from './event.ts';
+import { givenAgain, undoneIn } from './given-scores.ts';
 
 /** A score in place of the machine's. */
 interface Override {
@@ -103,7 +104,25 @@ export const ofRun = ({ runs }: Review, runId: string): RunReview => runs.get(ru
 /** An event about a result. */
 type OfResult = Exclude<ReviewEvent, OwnerChange>;
 
-function decided(review: RunReview, event: OfResult): RunReview {
+/** Names without one. */
+const except = (names: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set([...names].filter((one) => one !== name));
+
+/** A score that stands by a person's word. `isGiven`: it is a person's own, and not the machine's. */
+function confirmed(
+  review: RunReview,
+  { trait, score, reason, at }: Extract<ReviewEvent, { kind: 'score-confirmed' }>,
+  isGiven: boolean,
+): RunReview {
+  const before = review.overrides.get(trait);
+  const since = before?.score === score ? before.at : at;
+  const overrides = isGiven
+    ? having(review.overrides, trait, { score, reason, at: since })
+    : without(review.overrides, trait);
+  return { ...review, overrides, confirmed: new Set([...review.confirmed, trait]) };
+}
+
+function decided(review: RunReview, event: OfResult, isGiven: boolean): RunReview {
   const { at } = event;
   switch (event.kind) {
     case 'rerun-requested':
@@ -112,21 +131,22 @@ function decided(review: RunReview, event: OfResult): RunReview {
       return event.newRun === null ? { ...review, rerunAt: null } : review;
     case 'score-overridden': {
       const { trait, to: score, reason } = event;
-      return { ...review, overrides: having(review.overrides, trait, { score, reason, at }) };
+      const overrides = having(review.overrides, trait, { score, reason, at });
+      return { ...review, overrides, confirmed: except(review.confirmed, trait) };
     }
-    case 'score-confirmed': {
-      const { overrides } = review;
-      const { trait, reason } = event;
-      const override = overrides.get(trait);
-      const reasoned = override ? having(overrides, trait, { ...override, reason }) : overrides;
-      return { ...review, overrides: reasoned, confirmed: new Set([...review.confirmed, trait]) };
+    case 'score-confirmed':
+      return confirmed(review, event, isGiven);
+    case 'override-removed': {
+      const overrides = without(review.overrides, event.trait);
+      return { ...review, overrides, confirmed: except(review.confirmed, event.trait) };
     }
-    case 'override-removed':
-      return { ...review, overrides: without(review.overrides, event.trait) };
     case 'finding-hidden': {
       const { finding, reason } = event;
-      const shown = new Set([...review.shown].filter((one) => one !== finding));
-      return { ...review, shown, hidden: having(review.hidden, finding, { reason, at }) };
+      return {
+        ...review,
+        shown: except(review.shown, finding),
+        hidden: having(review.hidden, finding, { reason, at }),
+      };
     }
     case 'finding-shown': {
       const { finding } = event;
@@ -186,11 +206,11 @@ function settledQuestions(before: Review['questions'], event: ReviewEvent): Revi
 }
 
 /** Whose a work is decides nothing about its results. */
-function add(review: Review, event: ReviewEvent): Review {
+function add(review: Review, event: ReviewEvent, isGiven: boolean): Review {
   if (event.kind === 'owner-changed') return { ...review, seq: event.seq };
   const { runId, seq, kind } = event;
   const before = ofRun(review, runId);
-  const after = decided(before, event);
+  const after = decided(before, event, isGiven);
   return {
     seq,
     released: released(review.released, event),
@@ -202,17 +222,13 @@ function add(review: Review, event: ReviewEvent): Review {
   };
 }
 
-/** The places of decisions that were taken back. */
-export const undoneIn = (events: readonly ReviewEvent[]): ReadonlySet<number> =>
-  new Set(events.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
-
 /** What events come to, in the order of their places; those that were undone come to nothing. */
 export function fold(events: readonly ReviewEvent[]): Review {
-  const undone = undoneIn(events);
-  return events
+  const trail = events.toSorted((one, other) => one.seq - other.seq);
+  const [undone, given] = [undoneIn(trail), givenAgain(trail)];
+  return trail
     .filter(({ seq }) => !undone.has(seq))
-    .toSorted((one, other) => one.seq - other.seq)
-    .reduce(add, NO_REVIEW);
+    .reduce((review, event) => add(review, event, given.has(event.seq)), NO_REVIEW);
 }
 
 /** Whether a result is the one that is released. */

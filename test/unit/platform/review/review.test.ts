@@ -39,6 +39,24 @@ describe('the trail of a submission', () => {
     );
   });
 
+  it('keeps a score that a second person gave, too, whatever becomes of the first one’s decision', () => {
+    const confirm = (score: number): ReviewDecision => ({
+      ...{ kind: 'score-confirmed', runId: 'run-1', trait: 'Ideas', score, reason: 'I say so, too' },
+    });
+    const undo = (undone: number): ReviewDecision => ({ kind: 'decision-undone', runId: 'run-1', undone });
+    const scoreOf = (...made: ReviewDecision[]) => reviewedResult(resultOf(), fold(trailOf(made))).scores[0]!;
+    const kept = scoreOf(override('Ideas', 4), confirm(4), confirm(4), undo(1));
+    assert.partialDeepStrictEqual(kept, { score: 4, overridden: { reason: 'I say so, too' } });
+    assert.equal(scoreOf(override('Ideas', 4), override('Ideas', 3), confirm(3), undo(2)).score, 3);
+    const machines = { score: 2, overridden: null };
+    assert.partialDeepStrictEqual(scoreOf(override('Ideas', 4), undo(1), confirm(2)), machines);
+    assert.partialDeepStrictEqual(scoreOf(override('Ideas', 4), confirm(4), undo(2), undo(1)), machines);
+    const back: ReviewDecision = {
+      ...{ kind: 'override-removed', runId: 'run-1', trait: 'Ideas', from: 4, to: 2, reason: 'no' },
+    };
+    assert.partialDeepStrictEqual(scoreOf(override('Ideas', 4), back, confirm(2), undo(2)), machines);
+  });
+
   it('never changes what the machine said', () => {
     fc.assert(
       fc.property(decisions, (made) => {

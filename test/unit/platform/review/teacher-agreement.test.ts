@@ -35,6 +35,14 @@ describe('agreement with teachers', () => {
     assert.deepEqual(said([confirm('Ideas'), undone]), []);
   });
 
+  it('pairs a score that two gave once one of them takes it back, and none once the machine’s counts again', () => {
+    const both = [override('Ideas', 4), confirm('Ideas', 4)];
+    const undone = { kind: 'decision-undone', runId: 'run-1', undone: 1 } as ReviewDecision;
+    assert.partialDeepStrictEqual(said([...both, undone]), [{ machine: 2, teacher: 4 }]);
+    const removed = { ...override('Ideas', 2, 4), kind: 'override-removed' } as ReviewDecision;
+    assert.deepEqual(said([...both, removed]), []);
+  });
+
   it('tells by trait what is the same, one off, and in which direction the machine errs', () => {
     const read = [
       work(confirm('Ideas'), confirm('Style')),

@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import { isOfStandIn, release } from '@assay/platform/review/decide';
 import {
   type Actor,
@@ -21,9 +21,6 @@ import { documents, runStore } from '../runtime/storage.ts';
 import { owners } from './owners.ts';
 
 export const reviews = lazily(() => createReviewStore(documents(), setting('TABLE')));
-
-/** Times that something is decided again because somebody else has decided first. */
-const TRIES = 5;
 
 /** What is told of an event: ids alone, and of whom nothing. */
 function detailOf(of: Submission, event: ReviewEvent) {
@@ -57,27 +54,24 @@ function timeAfter(trail: readonly ReviewEvent[]): string {
 
 /**
  * Decides on a submission as it now stands and adds that to its trail; decided again where somebody else was first. `decide`: null where
- * there is nothing to be decided; what it reads of whose the work is stands still until the decision has its place, as that changes there first. @throws AssayError PreconditionFailed where others are always first
+ * there is nothing to be decided; what it reads of whose the work is stands still until the decision has its place, as that changes there first. @throws AlwaysForestalled where others are always first
  */
 export async function decideOn(
   submission: Submission,
   by: Actor,
   decide: (review: Review, trail: ReviewEvent[]) => ReviewDecision | null | Promise<ReviewDecision | null>,
 ): Promise<ReviewEvent | null> {
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  const decided = async () => {
     const trail = await reviews().events(submission);
     const review = fold(trail);
     const decision = await decide(review, trail);
     if (!decision) return null;
     const event: ReviewEvent = { ...decision, seq: review.seq + 1, at: timeAfter(trail), by };
-    if (!(await reviews().append(submission, event))) continue;
-    await tellNow(submission, event);
-    return event;
-  }
-  throw new AssayError(
-    'PreconditionFailed',
-    'Others review the same submission: read it again, then decide.',
-  );
+    return (await reviews().append(submission, event)) ? event : OTHERS_FIRST;
+  };
+  const event = await untilMade(decided);
+  if (event) await tellNow(submission, event);
+  return event;
 }
 
 /**

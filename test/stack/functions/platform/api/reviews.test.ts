@@ -227,7 +227,7 @@ describe('a result', () => {
 
   it('is decided on by several at once, each in a place of its own', async () => {
     const { decide, read } = shared;
-    const texts = ['one', 'two', 'three'];
+    const texts = Array.from({ length: 12 }, (_, at) => `comment ${at}`);
     const made = await Promise.all(texts.map((text) => decide('comment', { text })));
     assert.ok(made.every(({ status }) => status === 201));
     const { trail, reviewed } = await read();

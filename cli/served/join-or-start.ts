@@ -43,7 +43,7 @@ export async function joinOrStart(
   say: (words: string) => void,
   purpose: 'ask' | 'look',
 ): Promise<DeploymentAccess> {
-  const owner = () => ownerOf(join(home(), 'local'));
+  const owner = () => ownerOf(join(home(), 'local'))?.pid ?? null;
   for (let told = false; ; told = true) {
     const there = await joined(say, purpose);
     if (there) return there;

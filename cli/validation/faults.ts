@@ -1,5 +1,5 @@
 import { describeIssues } from '@assay/kit/errors/describe-issues';
-import { readYaml, yamlFault } from '@assay/kit/yaml/read-yaml';
+import { readYaml } from '@assay/kit/yaml/read-yaml';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 
@@ -31,6 +31,13 @@ function* placed(issue: z.core.$ZodIssue, document: Document) {
       };
 }
 
+/** What a parser of YAML says is wrong, without the line and in words for who wrote the file. */
+const plainFault = (message: string): string =>
+  message
+    .split('\n')[0]!
+    .replace(/ at line \d+, column \d+:?$/, '')
+    .replace(/^Map keys must be unique/, 'the same name stands here a second time: keep one of the two');
+
 /** Every fault of a text of YAML or JSON by a schema, each with its line, in the order of the lines. `value`: what the schema reads of it. */
 export function faultsIn(text: string, schema: z.ZodType): FileFault[] {
   const lines = new LineCounter();
@@ -38,7 +45,7 @@ export function faultsIn(text: string, schema: z.ZodType): FileFault[] {
   if (document.errors.length > 0)
     return document.errors.map((error) => ({
       line: error.linePos?.[0].line ?? null,
-      message: yamlFault(error).replace(/ at line \d+, column \d+$/, ''),
+      message: plainFault(error.message),
     }));
   let value: unknown;
   try {

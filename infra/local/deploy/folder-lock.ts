@@ -17,17 +17,11 @@ export function lockFolder(folder: string): () => void {
   const me: LockOwner = { pid: process.pid, birth: birth(process.pid) };
   for (let attempt = 0; attempt < 2; attempt += 1) {
     if (create(file, me)) return () => rmSync(file, { force: true });
-    const owner = read(file);
-    if (owner && isAlive(owner)) throw inUse(folder, owner);
+    const owner = ownerOf(folder);
+    if (owner) throw inUse(folder, owner);
     rmSync(file, { force: true });
   }
-  throw inUse(folder, read(file));
-}
-
-/** The id of the process that has a stack's folder; null: none that lives. */
-export function ownerOf(folder: string): number | null {
-  const owner = read(join(folder, 'stack.lock'));
-  return owner && isAlive(owner) ? owner.pid : null;
+  throw inUse(folder, ownerOf(folder));
 }
 
 function create(file: string, owner: LockOwner): boolean {
@@ -40,11 +34,13 @@ function create(file: string, owner: LockOwner): boolean {
   }
 }
 
-function read(file: string): LockOwner | undefined {
+/** The living process that has a stack's folder; null: none. */
+export function ownerOf(folder: string): LockOwner | null {
   try {
-    return ownerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const owner = ownerSchema.parse(JSON.parse(readFileSync(join(folder, 'stack.lock'), 'utf8')));
+    return isAlive(owner) ? owner : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -68,7 +64,7 @@ function birth(pid: number): string {
   }
 }
 
-function inUse(folder: string, owner: LockOwner | undefined): StackError {
+function inUse(folder: string, owner: LockOwner | null): StackError {
   const message = `The folder ${folder} is in use${owner ? ` by process ${owner.pid}` : ''}. Wait until it has ended, or keep one stack up for several commands with "${assay()} serve". Stopping it breaks a run that is under way there ("${assay()} runs resume RUN" goes on with it).`;
   return new StackError('StackUnavailable', message);
 }

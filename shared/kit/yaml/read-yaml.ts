@@ -16,14 +16,6 @@ function refusePrototypeKeys(document: Document, lines: LineCounter): void {
   });
 }
 
-/** What is wrong in a text of YAML, in words for who wrote it: of its first line, with the line where the parser tells it. */
-export function yamlFault({ message }: Pick<Error, 'message'>): string {
-  return message
-    .split('\n')[0]!
-    .replace(/:$/, '')
-    .replace(/^Map keys must be unique/, 'the same name stands here a second time (keep one of them)');
-}
-
 function parseStrictly(text: string): unknown {
   const lineCounter = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter });
@@ -41,7 +33,7 @@ export function readYaml(text: string, invalid: (reason: string, cause: unknown)
   try {
     return parseStrictly(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? yamlFault(cause) : '';
-    throw invalid(reason || 'it cannot be read', cause);
+    const [reason = ''] = cause instanceof Error ? cause.message.split('\n') : [];
+    throw invalid(reason.replace(/:$/, '') || 'it cannot be read', cause);
   }
 }

@@ -22,6 +22,9 @@ const READ_AT_ONCE = 8;
 /** Entries that are asked for at a time: as many as a page holds. */
 const RUNS = 200;
 
+/** Characters of why a run failed that are shown: "runs show" tells all. */
+const LONGEST_WHY = 100;
+
 /** Characters of a rejected upload's key that are shown. */
 const LONGEST_KEY = 120;
 
@@ -72,7 +75,7 @@ export function describeListed({
   return [
     ...[runId, state.padEnd(13), submission, paidText(bill, modelsPlace, english.facts.costs)],
     ...(scores === '' ? [] : [scores]),
-    ...(why ? [`at ${why.step} (${why.code})`] : []),
+    ...(why ? [`at ${why.step}: ${cut(plainLine(why.message), LONGEST_WHY)} (${why.code})`] : []),
     ...(isOwed ? [report === 'failed' ? 'no PDF' : 'report pending'] : []),
   ].join('  ');
 }

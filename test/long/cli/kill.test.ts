@@ -69,7 +69,9 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   });
   assert.match(
     listed,
-    new RegExp(`^${latestRun} +failed +essay +\\$0\\.\\d{4} +at assess \\(ExecutionABORTED\\)\n$`),
+    new RegExp(
+      `^${latestRun} +failed +essay +\\$0\\.\\d{4} +at assess: It was interrupted: .* \\(ExecutionABORTED\\)\n$`,
+    ),
   );
   assert.match(
     (await desk.assay('runs', 'show', latestRun)).stdout,

@@ -116,7 +116,7 @@ describe('a run that is shown', () => {
     assert.equal(listed('pending'), 'r  completed      s  $0.0000  report pending');
     const failure = { step: 'extract-document', code: 'DocumentBlank', message: 'It is blank.' };
     for (const why of [{ failure }, { reason: failure }])
-      assert.match(listed(null, why), / at extract-document \(DocumentBlank\)$/);
+      assert.match(listed(null, why), / at extract-document: It is blank\. \(DocumentBlank\)$/);
     assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  $0.0000'));
   });
 

@@ -110,8 +110,11 @@ export async function settle(
 ): Promise<void> {
   const patience = setTimeout(() => isFirst || say('Finishing what was interrupted …'), 2000);
   const work = () => Promise.race([stack.idle(), ...(stopped ? [stopped] : [])]);
-  const told = stream && !isFirst;
-  await (told ? withPhases(stream, ({ enter }) => (enter(FINISHING), work())) : work());
+  const toldWork = ({ enter }: { enter(words: string): void }) => {
+    enter(FINISHING);
+    return work();
+  };
+  await (stream && !isFirst ? withPhases(stream, toldWork) : work());
   clearTimeout(patience);
 }
 

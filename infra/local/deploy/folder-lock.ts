@@ -14,17 +14,16 @@ type LockOwner = z.output<typeof ownerSchema>;
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'stack.lock');
-  const me: LockOwner = { pid: process.pid, birth: birth(process.pid) };
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    if (create(file, me)) return () => rmSync(file, { force: true });
-    const owner = ownerOf(folder);
-    if (owner) throw inUse(folder, owner);
+    if (create(file)) return () => rmSync(file, { force: true });
+    if (ownerOf(folder)) break;
     rmSync(file, { force: true });
   }
   throw inUse(folder, ownerOf(folder));
 }
 
-function create(file: string, owner: LockOwner): boolean {
+function create(file: string): boolean {
+  const owner: LockOwner = { pid: process.pid, birth: birth(process.pid) };
   try {
     writeFileSync(file, JSON.stringify(owner), { flag: 'wx' });
     return true;

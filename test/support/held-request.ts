@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 type S3Command = { constructor: { name: string }; input: { Key?: string } };
 
 /** A request that waits until it is let go. */
-export interface HeldRequest {
+interface HeldRequest {
   /** Once it waits. */
   waits: Promise<void>;
   letGo(): void;
@@ -15,8 +15,8 @@ const send = S3Client.prototype.send as (...given: unknown[]) => Promise<unknown
 export function heldRequest(kind: string, key: RegExp): HeldRequest {
   const [waiting, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   S3Client.prototype.send = async function (this: S3Client, ...given: unknown[]) {
-    const { constructor, input } = given[0] as S3Command;
-    if (constructor.name === kind && key.test(input.Key ?? '')) {
+    const { constructor: type, input } = given[0] as S3Command;
+    if (type.name === kind && key.test(input.Key ?? '')) {
       S3Client.prototype.send = send as S3Client['send'];
       waiting.resolve();
       await opened.promise;

@@ -98,19 +98,24 @@ export async function jsonOf(version: ObjectVersion): Promise<unknown> {
   }
 }
 
+/** The rows of a table's value that are of whom a bank is looked through for. */
+const theirsIn = (bank: InBank, value: unknown): BankRow[] =>
+  (tableSchema.safeParse(value).data ?? []).filter((row) => isTheirs(bank, row));
+
 async function rowsIn(bank: InBank, versions: readonly ObjectVersion[]): Promise<RowsIn[]> {
   const found = await pLimit(READ_AT_ONCE).map(versions, async (version) => {
-    const all = tableSchema.safeParse(await jsonOf(version)).data ?? [];
-    const rows = all.filter((row) => isTheirs(bank, row));
+    const rows = theirsIn(bank, await jsonOf(version));
     return rows.length > 0 ? [{ version, rows }] : [];
   });
   return found.flat();
 }
 
+/** What the keys of an assignment's tables begin with. */
+const tablesOf = (bank: InBank) => [`${folderOf(bank)}/past`, `${folderOf(bank)}/imports/`];
+
 /** Every version of tables of past answers and of imported exemplars that has rows of somebody, with those rows alone. */
 export async function tablesIn(bank: InBank): Promise<RowsIn[]> {
-  const prefixes = [`${folderOf(bank)}/past`, `${folderOf(bank)}/imports/`];
-  const versions = await Promise.all(prefixes.map(versionsUnder));
+  const versions = await Promise.all(tablesOf(bank).map(versionsUnder));
   return rowsIn(bank, versions.flat());
 }
 
@@ -133,3 +138,23 @@ export const textsIn = async (bank: InBank): Promise<RowsIn[]> => rowsIn(bank, a
 /** Every version of the second reader, which learnt from the texts of exemplars. */
 export const learntIn = (bank: InBank): Promise<ObjectVersion[]> =>
   versionsUnder(`${folderOf(bank)}/second-reader/`);
+
+const keysUnder = async (prefix: string) => (await objects().list(prefix)).map(({ key }) => key);
+
+async function isIn(bank: InBank): Promise<boolean> {
+  const texts = await keysUnder(textsFolder(bank));
+  if (texts.some((key) => bank.ids.has(exemplarAt({ key })))) return true;
+  const tables = (await Promise.all(tablesOf(bank).map(keysUnder))).flat();
+  const found = await pLimit(READ_AT_ONCE).map(tables, async (key) =>
+    theirsIn(bank, await objects().readOptional(key, z.unknown())),
+  );
+  return found.flat().length > 0;
+}
+
+/** Whether a bank of a tenant has a student by their account, in what is there now: earlier versions the API may not list. */
+export async function isInBanks(tenant: string, subject: string): Promise<boolean> {
+  const holder = { submissions: [], known: [subject] };
+  for (const bank of banksFor(tenant, holder, await assignmentsFor(tenant, holder)))
+    if (await isIn(bank)) return true;
+  return false;
+}

@@ -157,7 +157,7 @@ const versionOf = ({ source }: TableItem): ObjectVersion => {
 };
 
 /** Uploads of a student that were rejected since the work was not theirs, wherever: they are in the folder of that. */
-export async function rejectedFrom(tenant: string, uploader: string): Promise<TableItem[]> {
+async function rejectedFrom(tenant: string, uploader: string): Promise<TableItem[]> {
   return (await rejected(tenant)).filter((item) => item.uploader === uploader);
 }
 

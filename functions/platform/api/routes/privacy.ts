@@ -14,8 +14,7 @@ import {
   failureKey,
   failureSchema,
 } from '../../privacy/exports.ts';
-import { rejectedFrom } from '../../privacy/holdings.ts';
-import { uploadingOf } from '../../privacy/scopes.ts';
+import { holdsOf } from '../../privacy/holds-of.ts';
 import { setting } from '../../runtime/setting.ts';
 import { objects, s3 } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
@@ -43,13 +42,6 @@ async function isThere(principal: Principal, assignment: string, submission: str
       return (await owners().find(of)) !== null;
     throw error;
   }
-}
-
-/** Whether anything may be held on a student: work of theirs, or files that came to what had become another's. */
-async function holdsOf(tenant: string, subject: string): Promise<boolean> {
-  if ((await owners().ownedBy(tenant, subject)).length > 0) return true;
-  const { uploader, elsewhere } = await uploadingOf(tenant, subject);
-  return elsewhere.length > 0 || (await rejectedFrom(tenant, uploader)).length > 0;
 }
 
 /** The object written last of some in a folder, by its key; null: there is none that is fresh. */

@@ -5,13 +5,13 @@ import { type Catalogue, embeddingModels } from '@assay/model/catalogue';
 import { vectorKey } from '@assay/model/embed-memo';
 import { createS3Memo } from '@assay/model/memo';
 import { createModelClient, type ModelClient } from '@assay/model/model-client';
+import { isEvaluation } from '@assay/platform/access/principal';
 import {
   CONFIGURATION,
   type Configuration,
   configurationSchema,
   reevaluationKey,
 } from '@assay/platform/reevaluation/reevaluation';
-import { isEvaluation } from '@assay/platform/run/evaluation-tenant';
 import type { RunContext } from '@assay/platform/run/run-context';
 import { lazily } from '../runtime/lazily.ts';
 import { longestAnswerMs } from '../runtime/longest-answer.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
-import { isEvaluation } from '../run/evaluation-tenant.ts';
 
 /**
  * What somebody may be in a tenant. A `machine` is a script or a learning platform's server: it may what a teacher may, but decides nothing
@@ -15,6 +14,9 @@ export const subjectSchema = z
   .min(1)
   .max(255)
   .regex(/^\P{Cc}*$/u, 'has a control character');
+
+/** Whether a tenant is an evaluation's (`evaluationTenant`). */
+export const isEvaluation = (tenant: string): boolean => /^evaluation-[0-9a-f]{16}$/.test(tenant);
 
 /** The tenant of people and programs: never one that studies call their own, which no cap is on. */
 export const peopleTenantSchema = idSchema.refine((tenant) => !isEvaluation(tenant), {

@@ -2,9 +2,8 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { createLocalJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import { createPublicFetch, type PublicFetch } from '../outgoing/public-fetch.ts';
 import { createRemoteKeys } from '../outgoing/remote-keys.ts';
-import { isEvaluation } from '../run/evaluation-tenant.ts';
 import type { Issuer } from './issuers.ts';
-import { type Principal, principalSchema, type Role, roleSchema } from './principal.ts';
+import { isEvaluation, type Principal, principalSchema, type Role, roleSchema } from './principal.ts';
 
 /** Signatures by a private key alone: with HMAC whoever knows a public key could sign. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];

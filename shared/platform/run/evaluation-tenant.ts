@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isEvaluation } from '../access/principal.ts';
 import type { RunItem } from './items.ts';
-
-const FORM = /^evaluation-[0-9a-f]{16}$/;
 
 /**
  * The tenant that an evaluation's runs, banks and remembered answers belong to, so that nothing of it is mixed with a class's. It follows
@@ -22,11 +21,6 @@ export function isMeasured({
 
 /** Whether a run is of a student's work, and not of an exemplar that is scored for a calibration, or of an evaluation. */
 export const isStudents = (run: Parameters<typeof isMeasured>[0]): boolean => !isMeasured(run);
-
-/** Whether a tenant is an evaluation's. */
-export function isEvaluation(tenant: string): boolean {
-  return FORM.test(tenant);
-}
 
 /** Whether a submission, by its name, is an exemplar's that was scored for a calibration, and no student's. */
 export function isOfCalibration(submission: string): boolean {

@@ -5,7 +5,7 @@ import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import { billOf, type Charge } from '@assay/model/charge';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isEvaluation } from './evaluation-tenant.ts';
+import { isEvaluation } from '../access/principal.ts';
 import { type CapOwner, createReservations, type LearntCost, type Reservation } from './reservations.ts';
 
 /** What was paid for: runs of what was handed in, runs that assess it again, runs that score exemplars for a calibration, or what an assignment is prepared with (`withAccount`). */

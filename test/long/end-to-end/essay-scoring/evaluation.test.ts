@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { type Catalogue, loadCatalogue } from '@assay/model/catalogue';
-import { isEvaluation } from '@assay/platform/run/evaluation-tenant';
+import { isEvaluation } from '@assay/platform/access/principal';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { readEssayData } from '../../../../cli/essay-scoring/evaluation/essay-data.ts';
 import { keptSettings } from '../../../../cli/essay-scoring/evaluation/kept-settings.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { loadCatalogue } from '@assay/model/catalogue';
-import { isEvaluation } from '@assay/platform/run/evaluation-tenant';
+import { isEvaluation } from '@assay/platform/access/principal';
 import { ASSIGNMENT } from '@assay/short-answer-grading/assignment';
 import { readClass, readPastClass } from '@assay/short-answer-grading/make-plan';
 import { readLabelled } from '@assay/short-answer-grading/study/labelled-answers';

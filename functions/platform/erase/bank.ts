@@ -65,7 +65,7 @@ function banksNoted(tenant: string, noted: Manifest): InBank[] {
     ...noted.submissions.map(({ assignment }) => assignment),
     ...found.map(({ key }) => key.slice(folder.length).split('/', 1)[0]!),
   ];
-  return banksFor(tenant, noted, [...new Set(assignments)], new Set(noted.contents));
+  return banksFor(tenant, noted, [...new Set(assignments)], new Set([...noted.contents, ...noted.runs]));
 }
 
 /**

@@ -13,7 +13,7 @@ const READ_AT_ONCE = 8;
 /** Assignments that one request lists: the most that S3 takes. https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
 const LISTED_AT_ONCE = 1000;
 
-/** What banks of an assignment may hold of somebody. `ids`: what its tables call them; `only`: the hashes (`rowHash`) of what is meant; null: all. */
+/** What banks of an assignment may hold of somebody. `ids`: what its tables call them; `only`: the hashes (`rowHash`) of what is meant, and the runs whose corrections are; null: all. */
 export interface InBank {
   tenant: string;
   assignment: string;
@@ -62,7 +62,7 @@ export function banksFor(
 
 const rowSchema = z.looseObject({
   id: z.string(),
-  correction: z.looseObject({ submission: z.string() }).optional(),
+  correction: z.looseObject({ submission: z.string(), run: z.string().optional() }).optional(),
 });
 const tableSchema = z.union([
   z.array(rowSchema),
@@ -86,7 +86,7 @@ interface OwnedWork {
 /** Whether a row is of whom a bank is looked through for. */
 export const isTheirs = ({ ids, only }: InBank, row: OwnedWork) =>
   (ids.has(row.id) || ids.has(row.correction?.submission ?? row.id)) &&
-  (only === null || only.has(rowHash(row)));
+  (only === null || only.has(rowHash(row)) || only.has(row.correction?.run ?? ''));
 
 /** An object's value; null: it is a delete marker, is gone, or is no JSON. */
 export async function jsonOf(version: ObjectVersion): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { fold } from '@assay/platform/review/fold';
 import { stillCounts } from '@assay/platform/review/kept-correction';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
-import { MOST_PAST, pastOf, putPast, readBank } from '@assay/short-answer-grading/bank';
+import { changePast, MOST_PAST, pastOf, readBank } from '@assay/short-answer-grading/bank';
 import { correctionsOf, withCorrections } from '@assay/short-answer-grading/corrections';
 import { refuseTooMany } from '@assay/short-answer-grading/make-plan';
 import type { PastAnswer } from '@assay/short-answer-grading/past-answer';
@@ -64,12 +64,17 @@ export async function keepCorrections(
   of: AssignmentKey,
   quiz: Quiz,
 ): Promise<{ taken: number; kept: number }> {
-  const { past } = await readBank(objects(), of.tenant, of.assignment);
   const corrections = await correctionsNow(of, quiz);
+  const counts = await countingNow(of);
+  const merged = (answers: readonly PastAnswer[]) => withCorrections(answers, corrections, counts);
+  const { past } = await readBank(objects(), of.tenant, of.assignment);
   const before = past?.answers ?? [];
-  const all = withCorrections(before, corrections, await countingNow(of));
-  refuseTooMany('the past answers', all.length, MOST_PAST);
-  if (corrections.length > 0 || all.length < before.length)
-    await putPast(objects(), of.tenant, of.assignment, pastOf(all));
-  return { taken: corrections.length, kept: all.length };
+  if (corrections.length === 0 && merged(before).length === before.length)
+    return { taken: 0, kept: before.length };
+  const { answers } = await changePast(objects(), of.tenant, of.assignment, (now) => {
+    const all = merged(now?.answers ?? []);
+    refuseTooMany('the past answers', all.length, MOST_PAST);
+    return pastOf(all);
+  });
+  return { taken: corrections.length, kept: answers.length };
 }

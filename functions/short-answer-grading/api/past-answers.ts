@@ -1,6 +1,6 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Quiz } from '@assay/short-answer-grading/assignment';
-import { MOST_PAST, pastOf, putPast, readBank, removeBank } from '@assay/short-answer-grading/bank';
+import { changePast, MOST_PAST, pastOf, readBank, removeBank } from '@assay/short-answer-grading/bank';
 import { refuseTooMany } from '@assay/short-answer-grading/make-plan';
 import * as routes from '@assay/short-answer-grading/routes/past-answers';
 import { readPast } from '@assay/short-answer-grading/table/read-past';
@@ -42,9 +42,12 @@ async function known({ tenant, assignment }: QuizKey) {
 async function keep(quizKey: QuizKey, table: Uint8Array) {
   const { past, warnings } = readPast(table, NAME, (await quizOf(quizKey)).questions);
   refuseTooMany(NAME, past.length, MOST_PAST);
-  const { past: before } = await readBank(objects(), quizKey.tenant, quizKey.assignment);
-  await putPast(objects(), quizKey.tenant, quizKey.assignment, pastOf(past));
-  return { kept: past.length, replaced: before?.answers.length ?? 0, warnings };
+  let replaced = 0;
+  await changePast(objects(), quizKey.tenant, quizKey.assignment, (before) => {
+    replaced = before?.answers.length ?? 0;
+    return pastOf(past);
+  });
+  return { kept: past.length, replaced, warnings };
 }
 
 /** Hands a table in to be graded by all graders; what is wrong with it is said at once. */

@@ -41,16 +41,30 @@ export async function readBank(
   return { past, profile };
 }
 
-/** Makes past answers the current ones of an assignment; by their hash, they stay. */
+/**
+ * Makes the current past answers of an assignment what `to` makes of those that are (null: there are none), on the condition that they still
+ * are: else of those after them. By their hash, they stay.
+ */
+export async function changePast(
+  objects: ObjectStore,
+  tenant: string,
+  assignment: string,
+  to: (now: Past | null) => Past,
+): Promise<Past> {
+  const at = folder(tenant, assignment);
+  const past = await objects.change(`${at}/past.json`, pastSchema, to);
+  await objects.write(`${at}/past/${past.sha256}.json`, past);
+  return past;
+}
+
+/** Makes past answers the current ones of an assignment, whatever was there. */
 export async function putPast(
   objects: ObjectStore,
   tenant: string,
   assignment: string,
   past: Past,
 ): Promise<void> {
-  const at = folder(tenant, assignment);
-  await objects.write(`${at}/past/${past.sha256}.json`, past);
-  await objects.write(`${at}/past.json`, past);
+  await changePast(objects, tenant, assignment, () => past);
 }
 
 /** Makes a profile of its graders the current one of an assignment; by its hash, it stays. */
@@ -73,6 +87,8 @@ export async function removeBank(objects: ObjectStore, tenant: string, assignmen
 /** Takes past answers out of those that are in use; their versions, by their hashes, stay. */
 export const forgetPast: Learning['forget'] = async ({ objects, tenant, assignment }, isTheirs) => {
   const { past } = await readBank(objects, tenant, assignment);
-  const kept = past?.answers.filter((answer) => !isTheirs(answer));
-  if (kept && kept.length < past!.answers.length) await putPast(objects, tenant, assignment, pastOf(kept));
+  if (!past?.answers.some(isTheirs)) return;
+  await changePast(objects, tenant, assignment, (now) =>
+    pastOf((now?.answers ?? []).filter((answer) => !isTheirs(answer))),
+  );
 };

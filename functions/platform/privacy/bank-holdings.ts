@@ -80,7 +80,7 @@ interface OwnedWork {
   id: string;
   text?: unknown;
   answer?: unknown;
-  correction?: { submission: string } | undefined;
+  correction?: { submission: string; run?: string | undefined } | undefined;
 }
 
 /** Whether a row is of whom a bank is looked through for. */

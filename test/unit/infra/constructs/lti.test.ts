@@ -46,6 +46,7 @@ describe('the tool for learning platforms', () => {
     ]);
     const kinds = [
       'ASSIGNMENT',
+      'CAP',
       'LTI-KEY',
       'LTI-LINK',
       'LTI-PLATFORM',

@@ -162,7 +162,7 @@ describe('past answers', () => {
 
   it('are kept in place of those before, counted, and deleted with every version', async () => {
     await ask(TEACHER, 'PUT', '/assignments/tides', { body: QUIZ });
-    const nothing = { answers: 0, version: null, labels: {}, graders: null };
+    const nothing = { answers: 0, corrections: 0, version: null, labels: {}, graders: null };
     assert.deepEqual((await over('GET', PAST)).body, nothing);
     const first = await over('POST', PAST, table);
     assert.deepEqual(first.body, { kept: 3, replaced: 0, warnings: ['line 4: no label, left out'] });

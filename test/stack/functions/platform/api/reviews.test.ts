@@ -351,7 +351,7 @@ describe('an assignment’s results', () => {
     );
     assert.deepEqual(before.queue[0]!.needs, [
       { reason: 'claims-unsupported', places: 2 },
-      { reason: 'other-flag', places: 2 },
+      { reason: 'other-flag', places: 2, flags: ['no-exemplars', 'exemplar-scores-absent'] },
     ]);
     for (const { decide } of [one, two]) await decide('release', {});
     assert.deepEqual(await queueOf('queue'), { total: 0, queue: [] });

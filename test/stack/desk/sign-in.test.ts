@@ -49,7 +49,8 @@ after(async () => {
   await school?.close();
 });
 
-const see = (page: Page, expression: string) => page.waitForFunction(expression);
+/** Looks by a timer: a page behind another window draws no frames, and would never be looked at by frames. */
+const see = (page: Page, expression: string) => page.waitForFunction(expression, { polling: 100 });
 const has = (words: string, selector = 'body') =>
   `document.querySelector(${JSON.stringify(selector)})?.innerText.includes(${JSON.stringify(words)})`;
 const click = (page: Page, words: string) => page.locator(`::-p-text(${words})`).click();

@@ -227,7 +227,7 @@ describe('a served stack', () => {
     await desk.write('off.csv', table.replace(/(ada\.txt.*,)2(\r\n)/, '$17$2'));
     const off = await desk.here('marks', 'off.csv', ...ofClass, '--over', '--dry-run');
     assert.equal(off.code, 3);
-    assert.match(off.stdout, /not taken, ideas: The score is not on the trait's scale/);
+    assert.match(off.stdout, /not taken, Ideas: "7" is not a whole number from 0 to 3/);
     const read = await desk.here('marks', 'edited.csv', ...ofClass, '--read');
     assert.match(read.stdout, /^Changed: 0\nAccepted as read: \d+\n$/, read.stderr);
     assert.equal((await desk.here('marks', 'edited.csv', ...ofClass, '--read')).stdout, 'Changed: 0\n');

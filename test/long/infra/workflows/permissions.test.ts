@@ -104,6 +104,9 @@ const BY_ANOTHER = [
   'PutItem TAGS',
 ];
 
+/** Of the share of a day that a student's works have: no work here is a student's. */
+const OF_A_SHARE = ['UpdateItem SUBMISSION'];
+
 /** Whether what else is reserved of a cap is still needed, which is asked where little is left of it. */
 const OF_A_FULL_CAP = ['GetItem REEVALUATION', 'GetItem RUN'];
 
@@ -130,15 +133,15 @@ const OF_AN_END = [
 /** Kinds of items that functions reach where the runs of this test did not lead them, by who it was that did not. */
 const NOT_HERE: Record<string, string[]> = {
   'announce-result': OF_AN_END,
-  'cancel-run': OF_AN_END,
+  'cancel-run': [...OF_AN_END, ...OF_A_SHARE],
   'compact-features': OF_A_FULL_CAP,
   'index-exemplars': OF_A_FULL_CAP,
   'mine-features': OF_A_FULL_CAP,
-  'open-run': OF_A_FULL_CAP,
+  'open-run': [...OF_A_FULL_CAP, ...OF_A_SHARE],
   'prepare-cohort': OF_A_FULL_CAP,
-  reconcile: OF_AN_END,
-  'record-failure': OF_AN_END,
-  'resume-run': OF_AN_END,
+  reconcile: [...OF_AN_END, ...OF_A_SHARE],
+  'record-failure': [...OF_AN_END, ...OF_A_SHARE],
+  'resume-run': [...OF_AN_END, ...OF_A_SHARE],
   'store-results': OF_AN_END,
   // Its keys are read by their tenant's own name, where a model of that name is asked.
   'tend-batches': ['GetItem MODEL-KEYS'],

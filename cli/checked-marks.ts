@@ -12,8 +12,6 @@ const AT_ONCE = 8;
 /** A mark of a table whose score is on its scale, with the trait that it is of. */
 export interface CheckedMark extends EditedMark {
   trait: string;
-  /** A teacher has said already that it stands. */
-  isConfirmed: boolean;
 }
 
 type ReadReview = Awaited<ReturnType<typeof reviewOf>>;
@@ -21,25 +19,10 @@ type ReadReview = Awaited<ReturnType<typeof reviewOf>>;
 const reviewOf = (api: ApiClient, assignment: string, { submission, run }: EditedMark) =>
   api.ask(getReview, { params: { assignment, submission }, query: { run } });
 
-/** Whether the last word on a score, of those that were not taken back, is that it stands. */
-function isConfirmed({ trail }: ReadReview, run: string, trait: string): boolean {
-  const undone = new Set(trail.flatMap((event) => ('undone' in event ? event.undone : [])));
-  const own = trail.filter(
-    (event) =>
-      !undone.has(event.seq) &&
-      'trait' in event &&
-      event.trait === trait &&
-      'runId' in event &&
-      event.runId === run,
-  );
-  const said = own.filter(({ kind }) => /^score-|^override-/.test(kind));
-  return said.at(-1)?.kind === 'score-confirmed';
-}
-
 /** @throws AssayError ReviewInvalid where there is no such score, or it has another scale */
-function checked(mark: EditedMark, review: ReadReview): CheckedMark {
-  const { part, to, run } = mark;
-  const found = review.reviewed?.scores.find(({ trait }) => trait === part || traitKey(trait) === part);
+function checked(mark: EditedMark, { reviewed }: ReadReview): CheckedMark {
+  const { part, to } = mark;
+  const found = reviewed?.scores.find(({ trait }) => trait === part || traitKey(trait) === part);
   if (!found) throw new AssayError('ReviewInvalid', `it has no score called ${part}.`);
   const { trait, scale } = found;
   if (!isOnScale(scale, to))
@@ -47,7 +30,7 @@ function checked(mark: EditedMark, review: ReadReview): CheckedMark {
       'ReviewInvalid',
       `${trait}: ${JSON.stringify(String(to))} is not ${scaleWords(scale)}.`,
     );
-  return { ...mark, trait, isConfirmed: isConfirmed(review, run, trait) };
+  return { ...mark, trait };
 }
 
 /** Refusals of one mark, with which the others are taken. */

@@ -22,7 +22,7 @@ export interface UntakenMark {
 /** What a table says otherwise than what counts. */
 export interface EditedMarks {
   edited: EditedMark[];
-  /** Scores of the machine that stand there as they were: whether they were read, the table does not say. */
+  /** Scores of the machine that stand there as they were and that nobody has accepted: whether they were read, the table does not say. */
   left: EditedMark[];
   untaken: UntakenMark[];
   /** Columns that are known to be of nothing. */
@@ -90,7 +90,8 @@ function marksOf(
     if (to === '') continue;
     const isDecided = row.changed.includes(part) || before.has(part) || before.has('label');
     if (to === from) {
-      if (!isDecided) marks.left.push({ ...at, run: row.run, part, from, to });
+      if (!isDecided && !row.accepted.includes(part))
+        marks.left.push({ ...at, run: row.run, part, from, to });
     } else if (isDecided && !over) marks.untaken.push({ ...at, reason: given(part) });
     else marks.edited.push({ ...at, run: row.run, part, from, to });
   }

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { access, mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 
 /** Where results go unless a command says otherwise: a folder for each run. */
@@ -47,7 +47,15 @@ export async function requireFile(file: string): Promise<void> {
       'FileUnreadable',
       `${file || 'An empty path'} is no file that could be written: give a file's path.`,
     );
-  await access(found ? file : join(dirname(file), sep), constants.W_OK).catch((cause: unknown) => {
-    throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
-  });
+  await access(found ? file : join(dirname(file), sep), constants.W_OK).catch(notWritten(file));
+}
+
+const notWritten = (file: string) => (cause: unknown) => {
+  throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
+};
+
+/** Writes a file that somebody asked for; returns where it is. @throws AssayError FileUnreadable */
+export async function writeAsked(file: string, text: string): Promise<string> {
+  await writeFile(file, text).catch(notWritten(file));
+  return resolve(file);
 }

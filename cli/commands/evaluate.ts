@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { BootstrapOptions } from '@assay/kit/statistics/bootstrap';
@@ -20,6 +19,7 @@ import { STAND_IN } from '@assay/lab/evaluation/study/report/words';
 import { chooseEncoder } from '@assay/model/late-interaction/choose-encoder';
 import { isScore } from '@assay/platform/run/judgement';
 import type { LabelledResults } from '../evaluation/labelled-results.ts';
+import { writeAsked } from '../out-folder.ts';
 import { readInput } from '../read-input.ts';
 import { type FoundResults, type ResultChoice, readResults } from '../read-results.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -142,11 +142,7 @@ async function writeErrors(
     standIns: options.results.standIns,
     ...(texts && { texts }),
   });
-  const file = resolve(options.errors);
-  await writeFile(file, csv).catch((cause: unknown) => {
-    throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
-  });
-  return { file, ...counts };
+  return { file: await writeAsked(resolve(options.errors), csv), ...counts };
 }
 
 function errorsText({ rows, of, system, file }: Omit<ErrorAnalysis, 'csv'> & { file: string }): string {

@@ -124,17 +124,13 @@ export async function takeMarks(file: string, options: MarksOptions): Promise<vo
       options,
     );
     const known = await checkMarks(api, assignment, edited);
-    const { taken } = await checkMarks(api, assignment, left);
-    const stand = taken.filter(({ isConfirmed }) => !isConfirmed);
+    const { taken: stand } = await checkMarks(api, assignment, left);
     const untaken = [...marks.untaken, ...known.untaken];
     const given = (those: readonly CheckedMark[]) =>
       dryRun ? those : give(api, assignment, those, { reason: options.reason, untaken });
     const changed = await given(known.taken);
     const accepted = (await isRead(stand, options)) ? await given(stand) : [];
-    const told = (mark: CheckedMark): EditedMark => {
-      const { line, submission, run, part, from, to } = mark;
-      return { line, submission, run, part, from, to };
-    };
+    const told = ({ trait: _, ...mark }: CheckedMark): EditedMark => mark;
     const outcome = {
       ...{ assignment, changed: changed.map(told), accepted: accepted.map(told) },
       ...{ unread: stand.length - accepted.length, untaken, unknown, dryRun },

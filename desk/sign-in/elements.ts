@@ -1,6 +1,6 @@
 type ElementProperties = Record<string, string | boolean | ((event: Event) => void)>;
 
-/** An element with what is in it: texts are texts. ElementProperties that begin with `on` listen. */
+/** An element with what is in it: texts are texts. Properties that begin with `on` listen. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: ElementProperties = {},

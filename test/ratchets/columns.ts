@@ -8,7 +8,7 @@ export interface NamingFile {
 }
 
 /** Files outside the columns that name a workflow, when they were counted last: this may only shrink. */
-export const MOST_NAMING = 142;
+export const MOST_NAMING = 141;
 
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
 const WORKFLOW = /^shared\/workflows\/([^/]+)\/workflow\.ts$/;

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { ReviewAssignment } from '@assay/deliverable-review/assignment';
 import { changeKnowledge, replaceKnowledge } from '@assay/deliverable-review/knowledge/edit-knowledge';
 import { parseFeatureChanges, parseNewFeatures } from '@assay/deliverable-review/knowledge/feature-file';
@@ -17,6 +16,7 @@ import { assay } from '@assay/kit/process/assay-command';
 import { assignmentOf as ofWorkflow } from '@assay/workflows/assignments';
 import { type ApiConnection, overApi, overApiAsking } from '../../api-connection.ts';
 import { editInEditor } from '../../commands/edit-in-editor.ts';
+import { writeAsked } from '../../out-folder.ts';
 import { overwriting, putAttached } from '../../put-assignment.ts';
 import { TENANT } from '../../reach.ts';
 import { readAssignment, readInput } from '../../read-input.ts';
@@ -85,9 +85,7 @@ export async function knowledgeExport(
 ): Promise<void> {
   const text = formatKnowledge(await knowledgeAt(options), options.format);
   if (file === undefined) return void process.stdout.write(text);
-  await writeFile(file, text).catch((cause: unknown) => {
-    throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
-  });
+  await writeAsked(file, text);
   say(`Written to ${file}.`);
 }
 

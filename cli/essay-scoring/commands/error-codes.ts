@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { codeTables } from '@assay/essay-scoring/error-codes/code-tables';
 import { LETTERS } from '@assay/essay-scoring/error-codes/codes';
@@ -8,6 +7,7 @@ import { type CodedTable, keyOf, readCodes } from '@assay/essay-scoring/error-co
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { writeCsv } from '@assay/kit/tables/write-csv';
 import { isUncoded } from '@assay/lab/evaluation/error-analysis';
+import { writeAsked } from '../../out-folder.ts';
 import { readInput } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
 import { requireOwnFile } from '../../written-over.ts';
@@ -44,14 +44,6 @@ function settledCsv([first, second]: readonly [CodedTable, CodedTable], { errors
   return writeCsv(columns, rows, { bom: true });
 }
 
-async function settle(file: string, tables: readonly [CodedTable, CodedTable], compared: ComparedCoders) {
-  const path = resolve(file);
-  await writeFile(path, settledCsv(tables, compared)).catch((cause: unknown) => {
-    throw new AssayError('FileUnreadable', `${path} cannot be written: check the path.`, { cause });
-  });
-  return path;
-}
-
 async function ofOneCoder(file: string, { settle: asked, json }: ErrorCodeOptions): Promise<string> {
   if (asked !== undefined)
     throw new AssayError(
@@ -73,7 +65,8 @@ async function ofTwoCoders(files: readonly [string, string], options: ErrorCodeO
       'The two tables have no essay and trait in common: give two copies of one table of errors, each filled in by a coder.',
     );
   for (const { id, trait, file } of compared.alone) say(`${id}, ${trait}: in ${file} alone; left out`);
-  const settledIn = options.settle ? await settle(options.settle, [first, second], compared) : null;
+  const { settle } = options;
+  const settledIn = settle ? await writeAsked(resolve(settle), settledCsv([first, second], compared)) : null;
   const tables = codeTables(compared.errors);
   const { agreement, unsettled, single, alone } = compared;
   if (options.json) return JSON.stringify({ ...tables, agreement, unsettled, single, alone, settledIn });

@@ -4,6 +4,7 @@ import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import type { Catalogue } from '@assay/model/catalogue';
 import { sumKnown } from '@assay/platform/run/provenance';
 import type { KeptCell } from '../../evaluation/cell-files.ts';
+import { timesCalls, timesEstimate } from '../../evaluation/estimate-times.ts';
 import { shareLeft } from '../../evaluation/study-cells.ts';
 import type { EssayStudy } from './essay-study.ts';
 import { cellOf, repetitionNumbers, repetitionOf, type StudyArm, type StudyDesign } from './study-design.ts';
@@ -16,15 +17,6 @@ interface DesignEstimate {
   cells: CellEstimate[];
   all: EssayEstimate;
 }
-
-const times = ([least, most]: readonly [number, number], by: number): [number, number] => [
-  Math.ceil(least * by),
-  Math.ceil(most * by),
-];
-const costTimes = ([least, most]: EssayEstimate['cost'], by: number): EssayEstimate['cost'] => [
-  least && least * by,
-  most && most * by,
-];
 
 /** A variant of an arm once. */
 function estimateOnce(
@@ -45,10 +37,10 @@ function estimateArm(design: StudyDesign, arm: StudyArm, kept: readonly KeptCell
     );
     const left = names.map((name) => shareLeft(name, judged.length, kept));
     const often = left.reduce((sum, share) => sum + share, 0);
-    const { calls, tokens, cost } = estimateOnce(repetitionOf(arm.study, 1), variant, arm.asking);
+    const once = estimateOnce(repetitionOf(arm.study, 1), variant, arm.asking);
     return {
       ...{ name: names[0]!.replace(/ · 1$/, ''), repetitions: left.filter((share) => share > 0).length },
-      ...{ calls: times(calls, often), tokens: times(tokens, often), cost: costTimes(cost, often) },
+      ...{ ...timesEstimate(once, often), tokens: timesCalls(once.tokens, often) },
     };
   });
 }

@@ -5,6 +5,7 @@ import { pastOf } from '@assay/short-answer-grading/bank';
 import { estimateClass } from '@assay/short-answer-grading/estimate';
 import { estimateJudging } from '@assay/short-answer-grading/validity/estimate-judging';
 import type { KeptCell } from '../../evaluation/cell-files.ts';
+import { timesEstimate } from '../../evaluation/estimate-times.ts';
 import { shareLeft } from '../../evaluation/study-cells.ts';
 import { judgesOf } from '../commands/judge-reasons.ts';
 import { type AnswerArm, type AnswerDesign, cellOf, repetitionNumbers } from './answer-design.ts';
@@ -86,12 +87,6 @@ export function estimateRounds(study: AnswerStudy, judged: boolean, kit: Kit): E
   ];
 }
 
-const times = ({ name, calls, cost }: EstimatedPart, by: number): EstimatedPart => ({
-  name,
-  calls: [Math.ceil(calls[0] * by), Math.ceil(calls[1] * by)],
-  cost: [cost[0] && cost[0] * by, cost[1] && cost[1] * by],
-});
-
 /** How often a part of an arm is left to do: each repetition of a method as far as it is not judged, learning where any method is left. */
 function timesLeft(design: AnswerDesign, arm: AnswerArm, part: string, kept: readonly KeptCell[]): number {
   const works = design.base.rounds.reduce((sum, { graded }) => sum + graded.length, 0);
@@ -115,7 +110,7 @@ export function estimateDesign(
     estimateRounds(arm.study, judged, arm.asking).map((part) => {
       const name = cellOf(design, { arm, method: part.name, repetition: 1 }).system.replace(/ · 1$/, '');
       const isCell = part.name === PSEUDO_LEARNING || design.base.methods.includes(part.name);
-      return { ...times(part, isCell ? timesLeft(design, arm, part.name, kept) : 1), name };
+      return { ...timesEstimate(part, isCell ? timesLeft(design, arm, part.name, kept) : 1), name };
     }),
   );
 }

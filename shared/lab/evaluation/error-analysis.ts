@@ -123,53 +123,82 @@ function systemToRead(
   return own ?? (systems.length === 1 ? systems[0]! : null);
 }
 
+/** What a table of errors holds of each essay-trait, in the order of its columns. */
+interface ErrorTable
+  extends Required<Pick<ErrorAnalysisOptions, 'standIns'>>,
+    Pick<ErrorAnalysisOptions, 'texts'> {
+  /** The numbers of the raters. */
+  raters: number[];
+  systems: { system: string; facts: string[] }[];
+  /** Of codes and what is proposed of them. */
+  codes: string[];
+  propose(unit: AnalysisUnit | null): Record<string, string | null>;
+  /** The truths say how ids were given. */
+  areGiven: boolean;
+}
+
+function factsOf(pairs: readonly ScoredPair[], system: string): string[] {
+  const scoredPairs = pairs.filter((pair) => nameOf(pair) === system);
+  return [...new Set(scoredPairs.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
+}
+
+function tableOf(
+  pairs: readonly ScoredPair[],
+  systems: readonly string[],
+  { system, reading, standIns = [], texts }: ErrorAnalysisOptions & { system: string | null },
+): ErrorTable {
+  const propose: ErrorTable['propose'] = (unit) =>
+    system === null ? {} : (reading?.propose(system, unit ? residualsOf(unit) : new Map()) ?? {});
+  return {
+    raters: [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b),
+    systems: systems.map((one) => ({ system: one, facts: factsOf(pairs, one) })),
+    codes: [...new Set([...CODES, ...Object.keys(propose(null))])],
+    propose,
+    areGiven: pairs.some(({ row }) => row.cells.has(GIVEN_ID)),
+    ...{ standIns, texts },
+  };
+}
+
+const columnsOfTable = ({ raters, systems, codes, areGiven, standIns, texts }: ErrorTable): string[] => [
+  ...[...FIRST, ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
+  ...systems.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
+  ...codes,
+  ...(areGiven ? ['given id'] : []),
+  ...(standIns.length > 0 ? ['standIn'] : []),
+  ...(texts ? ['text'] : []),
+];
+
+function rowOfTable(unit: AnalysisUnit, table: ErrorTable): AnalysisCell[] {
+  const { judgement, ratings, truth, row } = unit.pairs[0]!;
+  const { raters, systems, codes, areGiven, standIns, texts } = table;
+  const off = unit.pairs.filter((pair) => isOff(unit, pair)).map((pair) => nameOf(pair) || 'yes');
+  const follows = table.propose(unit);
+  return [
+    ...[judgement.id, judgement.item, judgement.range.min, judgement.range.max],
+    ...raters.map((rater) => ratings.get(rater) ?? null),
+    ...[unit.mean, truth, off.join(' ')],
+    ...systems.flatMap(({ system, facts }) => cellsOfSystem(unit, system, facts)),
+    ...codes.map((column) => follows[column] ?? null),
+    ...(areGiven ? [row.cells.get(GIVEN_ID) ?? null] : []),
+    ...(standIns.length > 0 ? [standInsOf(unit, standIns)] : []),
+    ...(texts ? [texts.get(judgement.id) ?? null] : []),
+  ];
+}
+
 /**
  * The essay-traits that a person should read to learn why a system errs, systems side by side, with columns for the paper's codes, of which
  * a person fills in what does not follow from the scores (SPEC M14); where the model stand-in judged, `standIn` names for whom. Cells that begin like formulas are made harmless.
  * @throws AssayError EvaluationInvalid where no scores are compared, or by the system that is asked for
  */
-export function errorAnalysis(
-  pairs: readonly ScoredPair[],
-  { every = false, texts, standIns = [], of, reading }: ErrorAnalysisOptions,
-): ErrorAnalysis {
+export function errorAnalysis(pairs: readonly ScoredPair[], options: ErrorAnalysisOptions): ErrorAnalysis {
   if (pairs.length === 0)
     throw invalid('An error analysis is of scores; these results hold labels. Leave --errors out.');
   const systems = [...new Set(pairs.map(nameOf))];
-  const read = systemToRead(systems, { of, reading });
-  const propose = (unit: AnalysisUnit | null): Record<string, string | null> =>
-    read === null ? {} : (reading?.propose(read, unit ? residualsOf(unit) : new Map()) ?? {});
-  const proposed = Object.keys(propose(null)).filter((column) => !CODES.includes(column));
-  const factsOf = (system: string) => {
-    const scoredPairs = pairs.filter((pair) => nameOf(pair) === system);
-    return [...new Set(scoredPairs.flatMap(({ judgement }) => Object.keys(judgement.facts ?? {})))];
-  };
-  const described = systems.map((system) => ({ system, facts: factsOf(system) }));
-  const raters = [...new Set(pairs.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b);
-  const areGiven = pairs.some(({ row }) => row.cells.has(GIVEN_ID));
+  const system = systemToRead(systems, options);
+  const table = tableOf(pairs, systems, { ...options, system });
   const units = unitsOf(pairs);
-  const chosen = every ? units : units.filter((unit) => isHighDisagreement(unit, read));
-  const columns = [
-    ...[...FIRST, ...raters.map((rater) => `rater ${rater}`), 'mean', 'truth', 'off'],
-    ...described.flatMap(({ system, facts }) => columnsOfSystem(system, facts)),
-    ...[...CODES, ...proposed],
-    ...(areGiven ? ['given id'] : []),
-    ...(standIns.length > 0 ? ['standIn'] : []),
-    ...(texts ? ['text'] : []),
-  ];
-  const rows = chosen.map((unit): AnalysisCell[] => {
-    const { judgement, ratings, truth, row } = unit.pairs[0]!;
-    const off = unit.pairs.filter((pair) => isOff(unit, pair)).map((pair) => nameOf(pair) || 'yes');
-    const follows = propose(unit);
-    return [
-      ...[judgement.id, judgement.item, judgement.range.min, judgement.range.max],
-      ...raters.map((rater) => ratings.get(rater) ?? null),
-      ...[unit.mean, truth, off.join(' ')],
-      ...described.flatMap(({ system, facts }) => cellsOfSystem(unit, system, facts)),
-      ...[...CODES, ...proposed].map((column) => follows[column] ?? null),
-      ...(areGiven ? [row.cells.get(GIVEN_ID) ?? null] : []),
-      ...(standIns.length > 0 ? [standInsOf(unit, standIns)] : []),
-      ...(texts ? [texts.get(judgement.id) ?? null] : []),
-    ];
-  });
-  return { csv: writeCsv(columns, rows, { bom: true }), rows: rows.length, of: units.length, system: read };
+  const chosen = options.every ? units : units.filter((unit) => isHighDisagreement(unit, system));
+  const rows = chosen.map((unit) => rowOfTable(unit, table));
+  const csv = writeCsv(columnsOfTable(table), rows, { bom: true });
+  return { csv, rows: rows.length, of: units.length, system };
 }

@@ -8,16 +8,11 @@ const scores = [
   { trait: 'Kind', scale: { labels: ['Correct', 'Incorrect'] } },
 ];
 
-/** An API that knows one result, with what was decided on it. */
-const apiOf = (trail: object[] = []) =>
-  ({ ask: async () => ({ reviewed: { scores }, trail }) }) as unknown as ApiClient;
+/** An API that knows one result. */
+const api = { ask: async () => ({ reviewed: { scores } }) } as unknown as ApiClient;
 const mark = (part: string, to: string | number) => ({
   ...{ line: 2, submission: 'ada', run: 'run-1', from: 2 },
   ...{ part, to },
-});
-const event = (seq: number, kind: string, own: object = {}) => ({
-  ...{ seq, kind, runId: 'run-1', trait: 'Ideas' },
-  ...own,
 });
 
 describe('marks that are held against their results before anything is changed', () => {
@@ -29,7 +24,7 @@ describe('marks that are held against their results before anything is changed',
       mark('kind', 'Right'),
       mark('tone', 1),
     ];
-    const { taken, untaken } = await checkMarks(apiOf(), 'a', marks);
+    const { taken, untaken } = await checkMarks(api, 'a', marks);
     assert.deepEqual(
       taken.map(({ trait, to }) => [trait, to]),
       [['Ideas', 3]],
@@ -43,20 +38,5 @@ describe('marks that are held against their results before anything is changed',
         'it has no score called tone.',
       ],
     );
-  });
-
-  it('know which scores a teacher has accepted, and not taken that back', async () => {
-    const cases: [object[], boolean][] = [
-      [[], false],
-      [[event(1, 'score-confirmed')], true],
-      [[event(1, 'score-confirmed', { trait: 'Kind' })], false],
-      [[event(1, 'score-confirmed', { runId: 'run-0' })], false],
-      [[event(1, 'score-confirmed'), { seq: 2, kind: 'undone', undone: 1 }], false],
-      [[event(1, 'score-confirmed'), event(2, 'score-overridden')], false],
-    ];
-    for (const [trail, isConfirmed] of cases) {
-      const { taken } = await checkMarks(apiOf(trail), 'a', [mark('ideas', 2)]);
-      assert.equal(taken[0]!.isConfirmed, isConfirmed, JSON.stringify(trail));
-    }
   });
 });

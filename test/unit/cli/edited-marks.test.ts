@@ -43,6 +43,16 @@ describe('a table of results that comes back', () => {
     );
   });
 
+  it('tells which scores stand as the machine gave them: none that a teacher has accepted or given', () => {
+    const left = (own: Partial<ResultRow>) => {
+      const rows = [resultRow(own)];
+      return editedMarks(written(rows), rows).left.map(({ part }) => part);
+    };
+    assert.deepEqual(left({}), ['ideas', 'reason']);
+    assert.deepEqual(left({ accepted: ['ideas'] }), ['reason']);
+    assert.deepEqual(left({ accepted: ['ideas'], changed: ['ideas'] }), ['reason']);
+  });
+
   it('gives each score that differs, a missing one too, and nothing for an empty cell', () => {
     const rows = [resultRow(), resultRow({ submission: 'ben' })];
     const table = edit(written(rows), 1, { ideas: '4', 'part:reason': '2,5', tone: '1' });

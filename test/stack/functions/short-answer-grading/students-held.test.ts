@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pastOf, putPast } from '@assay/short-answer-grading/bank';
-import { openApi } from './api-world.ts';
-import { storyOf } from './story.ts';
+import { openApi } from '../platform/api/api-world.ts';
+import { storyOf } from '../platform/api/story.ts';
 
 const api = await openApi();
 const { ask, objects } = api;
-const { deliver, holding } = (await import('../../../../support/holdings.ts')).holdings(api);
+const { deliver, holding } = (await import('../../../support/holdings.ts')).holdings(api);
 
 async function administratorOf(tenant: string) {
   await ask({ role: 'teacher', tenant }, 'PUT', '/assignments/story', { body: storyOf() });

@@ -197,15 +197,15 @@ export async function evaluateCommand(
   };
   const { seed, resamples } = options;
   requireErrors(options);
+  const judge = options.judged ? await labelled.readJudges(options.assignmentFile) : null;
+  const truth = await readTruth(options.truth, options.column);
+  const results = await readResults(path, choice);
   if (options.errors !== undefined)
     await requireOwnFile(options.errors, {
       option: '--errors',
       inputs: [path, options.truth, options.against, options.assignmentFile],
-      mayGo: isUncoded,
+      mayGo: async (there) => isUncoded(there, await results.readErrorReading()),
     });
-  const judge = options.judged ? await labelled.readJudges(options.assignmentFile) : null;
-  const truth = await readTruth(options.truth, options.column);
-  const results = await readResults(path, choice);
   const truths = judgedTruths(results.judgements, truth, options.raters);
   for (const words of leftOutText(truth.leftOut)) process.stderr.write(`  ${truth.file}, ${words}\n`);
   for (const words of idleOptions(path, results, options)) process.stderr.write(`  ${terminalText(words)}\n`);

@@ -41,10 +41,10 @@ const HELD_IN_INDEX: PartitionKind[] = [
   'ASSIGNMENT', 'REEVALUATION', 'REEVALUATIONS', 'REJECTED', 'REJECTED#', 'REVIEWS', 'STUDENT',
 ];
 
-/** Who erases stops runs, marks what is erased, and deletes what is held, asked for or rejected. */
+/** Who erases stops runs, marks what is erased, and deletes what is held, asked for or rejected; what others uploaded is kept for them. */
 const ERASES: ItemGrants = together(SETTLES, {
   GetItem: ['ERASURE', 'REEVALUATION', 'SUBMISSION'],
-  PutItem: ['ERASURE', 'SUBMISSION'],
+  PutItem: ['ERASURE', 'SUBMISSION', 'UPLOAD'],
   UpdateItem: ['REEVALUATION'],
   DeleteItem: ['REVIEW', 'RUN', 'STUDENT', 'SUBMISSION', 'UPLOAD'],
   Query: ['REVIEW', 'STUDENT'],

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { invoked } from './invoked.ts';
 
 /** What is looked at of a command of the table. */
 export interface TableCommand {
@@ -28,7 +29,7 @@ function readCommand({ constructor: { name }, input }: Sent): TableCommand {
   return { name, item, pk: String(input.ExpressionAttributeValues?.[':pk'] ?? item.PK ?? '') };
 }
 
-/** Has something happen once right before, or after, a function's command to the table; thrown before it, it is not sent. Returns whether it happened. */
+/** Has something happen once right before, or after, a function's command to the table; by nobody’s function; thrown before it, it is not sent. Returns whether it happened. */
 export function interleave({ client, when, is, act }: Moment): { happened: boolean } {
   const told = { happened: false };
   const real = client.send.bind(client);
@@ -36,9 +37,9 @@ export function interleave({ client, when, is, act }: Moment): { happened: boole
     if (told.happened || !is(readCommand(command))) return real(command as never);
     told.happened = true;
     Object.assign(client, { send: real });
-    if (when === 'before') await act();
+    if (when === 'before') await invoked.exit(act);
     const answer = await real(command as never);
-    if (when === 'after') await act();
+    if (when === 'after') await invoked.exit(act);
     return answer;
   };
   Object.assign(client, { send });

@@ -26,6 +26,9 @@ export interface CommandInput {
   Name?: string;
   SecretId?: string;
   RoleArn?: string;
+  /** of ECS */
+  taskDefinition?: string;
+  cluster?: string;
 }
 
 const prefixOf = ({ Key = '' }: CommandInput) => String(Key).slice(0, String(Key).indexOf('/'));
@@ -73,6 +76,8 @@ const NEEDS: Record<string, (input: CommandInput) => string | string[]> = {
   GetQueueAttributesCommand: () => 'sqs:GetQueueAttributes',
   DeleteMessageCommand: () => 'sqs:DeleteMessage',
   ChangeMessageVisibilityCommand: () => 'sqs:ChangeMessageVisibility',
+  ListTasksCommand: () => 'ecs:ListTasks',
+  RunTaskCommand: () => 'ecs:RunTask',
 };
 
 /** What a command needs: actions, of objects with their first folder. `unknown: …` where nobody said so here. */
@@ -81,6 +86,10 @@ export const needsOf = (command: string, input: CommandInput): string[] =>
 
 /** What was asked of who runs, calls, tells, schedules or keeps something, by its service: on what, with what policies may look at. */
 const ON: Record<string, (input: CommandInput) => [resource: string, context?: AwsRequest['context']]> = {
+  ecs: ({ taskDefinition, cluster = '' }) => [
+    taskDefinition ? localArn('ecs', `task-definition/${taskDefinition}:1`) : '*',
+    { 'ecs:cluster': `arn:${cluster.split(/[:/]/).at(-1)}` },
+  ],
   events: ({ Entries = [] }) => [
     localArn('events', `event-bus/${Entries[0]!.EventBusName ?? 'default'}`),
     {

@@ -21,7 +21,10 @@ const keyed = (item: unknown, name: string) => {
 };
 
 /** What policies look at of what is said in JSON. */
-const LOOKED_AT = ['QueueUrl', 'stateMachineArn', 'executionArn', 'Entries', 'Name', 'SecretId'] as const;
+const LOOKED_AT = [
+  ...(['QueueUrl', 'stateMachineArn', 'executionArn', 'Entries', 'Name', 'SecretId'] as const),
+  ...(['cluster', 'taskDefinition'] as const),
+];
 const picked = (said: Said): CommandInput =>
   Object.fromEntries(LOOKED_AT.filter((name) => said[name] !== undefined).map((name) => [name, said[name]]));
 

@@ -2,6 +2,7 @@ import { basename, extname, resolve } from 'node:path';
 import { codeTables } from '@assay/essay-scoring/error-codes/code-tables';
 import { LETTERS } from '@assay/essay-scoring/error-codes/codes';
 import { type ComparedCoders, compareCoders } from '@assay/essay-scoring/error-codes/compare-coders';
+import { ERROR_READING } from '@assay/essay-scoring/error-codes/error-reading';
 import { agreementText, codeTablesText } from '@assay/essay-scoring/error-codes/format-codes';
 import { type CodedTable, keyOf, readCodes } from '@assay/essay-scoring/error-codes/read-codes';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -56,7 +57,11 @@ async function ofOneCoder(file: string, { settle: asked, json }: ErrorCodeOption
 
 async function ofTwoCoders(files: readonly [string, string], options: ErrorCodeOptions): Promise<string> {
   if (options.settle !== undefined)
-    await requireOwnFile(options.settle, { option: '--settle', inputs: files, mayGo: isUncoded });
+    await requireOwnFile(options.settle, {
+      option: '--settle',
+      inputs: files,
+      mayGo: (there) => isUncoded(there, ERROR_READING),
+    });
   const [first, second] = await Promise.all([readTable(files[0]), readTable(files[1])]);
   const compared = compareCoders(first, second);
   if (compared.errors.length === 0)

@@ -71,7 +71,7 @@ function residualsOf(unit: AnalysisUnit): Map<string, number | null> {
 }
 
 function columnsOfSystem(system: string, facts: readonly string[]): string[] {
-  return ['score', 'residual', 'rationale', ...facts].map((column) => `${system} ${column}`.trim());
+  return ['score', RESIDUAL, 'rationale', ...facts].map((column) => `${system} ${column}`.trim());
 }
 
 function cellsOfSystem(unit: AnalysisUnit, system: string, facts: readonly string[]): AnalysisCell[] {
@@ -88,17 +88,29 @@ const GIVEN_ID = 'given-id';
 const FIRST = ['id', 'trait', 'min', 'max'];
 const HEAD = `\ufeff${FIRST.join(',')},`;
 
-/** The codes that a person fills in; A follows from the scores. */
-const FILLED_IN = CODES.slice(1);
+const RESIDUAL = 'residual';
 
-/** Whether a file is a table of errors as `errorAnalysis` makes it, in which nobody has filled in a code yet. */
-export function isUncoded(bytes: Uint8Array): boolean {
+/** Whether codes are as they follow from some system's scores in a row of a table of errors, or are none. */
+function isAsFollows(cells: Readonly<Record<string, string>>, reading: ErrorReading | undefined): boolean {
+  const residuals = new Map(
+    Object.entries(cells)
+      .filter(([column]) => column.endsWith(RESIDUAL))
+      .map(([column, said]) => [column.slice(0, -RESIDUAL.length).trimEnd(), said ? Number(said) : null]),
+  );
+  const following = [...residuals.keys()].map((system) => reading?.propose(system, residuals));
+  return CODES.every((code) => !cells[code] || following.some((own) => own?.[code] === cells[code]));
+}
+
+/** Whether a file is a table of errors as `errorAnalysis` makes it, in which nobody has filled in a code that does not follow from the scores. */
+export function isUncoded(bytes: Uint8Array, reading?: ErrorReading): boolean {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   if (!text.startsWith(HEAD)) return false;
   if (text.trimEnd().split('\r\n').length === 1) return true;
   try {
     const { columns, rows } = readTable(bytes, 'errors.csv', DATA_TABLE);
-    return FILLED_IN.every((code) => columns.includes(code) && rows.every(({ cells }) => cells[code] === ''));
+    return (
+      CODES.every((code) => columns.includes(code)) && rows.every(({ cells }) => isAsFollows(cells, reading))
+    );
   } catch {
     return false;
   }

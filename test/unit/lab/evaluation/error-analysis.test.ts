@@ -75,7 +75,10 @@ describe('the error analysis of scores', () => {
     const own = errorAnalysis(scores, { reading });
     assert.deepEqual([own.rows, own.system], [1, 'MADRAG']);
     assert.partialDeepStrictEqual(read(own.csv)[0], { id: 'e1', A: 'A1', B: '', D: '', 'D proposed': 'D1' });
-    assert.ok(isUncoded(Buffer.from(own.csv)), "what follows from scores is nobody's work");
+    const over = (from: string, to: string) => Buffer.from(own.csv.replace(from, to));
+    assert.ok(isUncoded(over('', ''), reading), "what follows from scores is nobody's work");
+    assert.ok(!isUncoded(over('', '')), 'nothing follows where nobody says what does');
+    assert.ok(!isUncoded(over(',A1,', ',A2,'), reading), 'another code than follows is somebody’s');
     const other = errorAnalysis(scores, { reading, of: 'SA' });
     assert.deepEqual(
       read(other.csv).map(({ id, A }) => [id, A]),

@@ -155,7 +155,8 @@ describe('the results of a class', () => {
     const review = '/assignments/story/submissions/one/review';
     const rowOf = async () => {
       const { body } = await ask(who, 'GET', '/assignments/story/results');
-      return (body as unknown as { results: { values: Record<string, number> }[] }).results[0]!;
+      return (body as unknown as { results: { values: Record<string, number>; points: object }[] })
+        .results[0]!;
     };
     const before = await rowOf();
     assert.partialDeepStrictEqual(before, { run, released: null, changed: [] });
@@ -168,7 +169,9 @@ describe('the results of a class', () => {
       ...before,
       released: run,
       changed: ['ideas'],
+      accepted: ['ideas'],
       values: { ...before.values, ideas: 3 },
+      points: { ...before.points, ideas: { given: 3, of: 3 } },
       total: { scoreGiven: 5, scoreMaximum: 6 },
     });
     assert.notEqual(before.values.ideas, 3);
@@ -191,12 +194,15 @@ describe('the results of a class', () => {
     const decide = (verb: string, body: object) => ask(who, 'POST', `${path}/${verb}`, { body });
     assert.equal((await decide('release', {})).status, 201);
     const table = async () => (await ask(who, 'GET', '/assignments/story/results.csv')).text;
-    const head = 'submission,state,run,released,changed,needs,code,reason,ideas,style\r\n';
+    const first = 'submission,state,run,released,changed,needs,code,reason';
     const why =
       'parts are missing · not borne out by the text · see the report’s notes,ModelUnavailable,Gone.';
-    assert.equal(await table(), `${head}one,partial,${run},${run},,${why},2,\r\n`);
+    assert.equal(await table(), `${first},ideas,style\r\none,partial,${run},${run},,${why},2,\r\n`);
     await decide('override', { trait: 'Style', score: 0, reason: 'It has none.' });
-    assert.equal(await table(), `${head}one,partial,${run},${run},style,${why},2,0\r\n`);
+    assert.equal(
+      await table(),
+      `${first},points,of,ideas,style\r\none,partial,${run},${run},style,${why},2,6,2,0\r\n`,
+    );
   });
 
   it('are rows, as JSON in pages and as a table', async () => {
@@ -219,7 +225,7 @@ describe('the results of a class', () => {
     const { headers, text } = await ask(who, 'GET', '/assignments/story/results.csv');
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8');
     const lines = text.trimEnd().split('\r\n');
-    const columns = ['submission', 'state', 'run', 'released', 'changed', 'needs', 'code', 'reason'];
+    const columns = 'submission,state,run,released,changed,needs,code,reason,points,of'.split(',');
     assert.equal(lines[0], [...columns, ...parts].join(','));
     const values = Object.values(results[0]!.values);
     assert.equal(
@@ -231,12 +237,11 @@ describe('the results of a class', () => {
         '',
         '',
         'not borne out by the text · see the report’s notes',
-        '',
-        '',
+        ...['', '', 4, 6],
         ...values,
       ].join(','),
     );
-    assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length + 5)}`);
+    assert.equal(lines[2], `two,admitted,${second}${','.repeat(parts.length + 7)}`);
     const given = (separator: string) =>
       ask(who, 'GET', `/assignments/story/results.csv?separator=${separator}`);
     assert.equal((await given('comma')).text, text);
@@ -287,10 +292,10 @@ describe('the results of a class', () => {
     assert.equal(
       text,
       [
-        'submission,student,question,state,run,released,changed,needs,code,reason,label',
-        `class,anna,tides,completed,${run},,,may speak to the grader,,,Correct`,
-        `class,berta,tides,completed,${run},,,parts are missing · unsure,,,`,
-        `class,carl,tides,completed,${run},,,,,,Incorrect`,
+        'submission,student,question,state,run,released,changed,needs,code,reason,label,points,of',
+        `class,anna,tides,completed,${run},,,may speak to the grader,,,Correct,,`,
+        `class,berta,tides,completed,${run},,,parts are missing · unsure,,,,,`,
+        `class,carl,tides,completed,${run},,,,,,Incorrect,,`,
         '',
       ].join('\r\n'),
     );

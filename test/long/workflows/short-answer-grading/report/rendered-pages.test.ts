@@ -19,7 +19,7 @@ describe('the pages of a report', () => {
       label: 'Correct',
       reason: 'Right.',
       needsHuman: false,
-      probability: null,
+      ...{ points: null, of: null, probability: null },
       graders: [{ grader: 'grader-3', label: 'Correct' }],
       flags: [],
     };

@@ -112,6 +112,19 @@ function chapterHeads(
   return new Set(heads.filter((head) => slots.get(bySlot(head, head.slot))!.size >= CHAPTER_HEADS));
 }
 
+/** Lines that stand between header and footer on as many pages, too, in the same size: ‘Event flow:’ of each form, some of which it begins a page of. */
+function bodyLines(pages: readonly NumberedPage[], least: number): (segment: Segment) => boolean {
+  const nameOf = ({ text, size }: Segment) => `${size} ${keyOf(text)}`;
+  const counts = new Map<string, number>();
+  for (const { height, segments } of pages) {
+    const inside = segments.filter(
+      ({ box: [, top, , bottom] }) => top > ZONE.numbers * height && bottom < (1 - ZONE.numbers) * height,
+    );
+    for (const name of new Set(inside.map(nameOf))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return (segment) => (counts.get(nameOf(segment)) ?? 0) >= least;
+}
+
 /** Running headers, running footers and page numbers; the numbers that pages are called by. */
 interface PageFurniture {
   segments: Set<Segment>;
@@ -131,12 +144,15 @@ export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
   );
   const least = pages.length < 5 ? Math.max(2, pages.length - 1) : LEAST_PAGES;
   const texts = countPages(candidates, byText);
+  const isOfBody = bodyLines(pages, least);
   const chapters = chapterHeads(candidates, titles, (segment) => headings.has(segment));
   const repeated = candidates.filter(
     (candidate) =>
       chapters.has(candidate) ||
       numbers.segments.has(candidate.segment) ||
-      (candidate.outer && texts.get(byText(candidate, candidate.slot))!.size >= least),
+      (candidate.outer &&
+        !isOfBody(candidate.segment) &&
+        texts.get(byText(candidate, candidate.slot))!.size >= least),
   );
   const slots = countPages(repeated, bySlot);
   const known = new Set(repeated);

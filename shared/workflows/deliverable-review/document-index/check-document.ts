@@ -1,6 +1,9 @@
 import type { DocumentText } from '@assay/document/document-text';
 import type { ExtractedDocument } from '@assay/document/extracted-document';
+import { brokenReferences } from './checks/broken-references.ts';
 import { doubledIds } from './checks/doubled-ids.ts';
+import { doubledNumbers } from './checks/doubled-numbers.ts';
+import { emptySections } from './checks/empty-sections.ts';
 import { figuresNotMentioned } from './checks/figures.ts';
 import { missingParts } from './checks/missing-parts.ts';
 import { numberingGaps } from './checks/numbering-gaps.ts';
@@ -29,6 +32,9 @@ export function checkDocument(text: DocumentText, document: ExtractedDocument): 
     ...missingParts(reading),
     ...figuresNotMentioned(reading),
     ...unusedAbbreviations(reading),
+    ...emptySections(reading),
+    ...doubledNumbers(reading),
+    ...brokenReferences(reading),
     ...unmeasuredQualities(reading),
   ].sort((one, other) => one.start - other.start);
   return { index: reading.index, traceability, links, checks };

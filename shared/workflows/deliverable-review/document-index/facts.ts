@@ -68,7 +68,9 @@ const CATEGORY_OF: Record<CheckCode, Category> = {
   'untested-requirement': 'test-coverage', 'requirement-without-use-case': 'use-cases',
   'requirement-without-design': 'requirements', 'numbering-gap': 'requirements', 'missing-part': 'use-cases',
   'figure-not-mentioned': 'uml-alignment', 'figure-not-introduced': 'uml-alignment',
-  'unused-abbreviation': 'contradictions', 'unmeasured-quality': 'requirements',
+  'unused-abbreviation': 'contradictions', 'empty-section': 'contradictions',
+  'broken-reference': 'contradictions', 'doubled-section-number': 'contradictions',
+  'doubled-figure-number': 'uml-alignment', 'unmeasured-quality': 'requirements',
 };
 const CATEGORY_OF_KIND: Partial<Record<Identifier['kind'], Category>> = {
   'use-case': 'use-cases',

@@ -6,7 +6,11 @@ const COMMON = new Set(
 );
 
 function contentWords(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace(/n['’]t\b/gu, ' not')
+      .match(/[\p{L}\d]{2,}/gu) ?? [];
   const telling = words.filter((word) => word.length > 2 && !COMMON.has(word));
   return new Set(telling.length > 0 ? telling : words);
 }

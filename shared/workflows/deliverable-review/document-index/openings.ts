@@ -19,6 +19,9 @@ const LABEL = new RegExp(`^[\\s•*-]*(?:${LABEL_NAMES}\\s*){1,3}(?:n[°.o]{0,2}
 const BULLET = /[•▪●]\s*[[(]?$/u;
 const SENTENCE_END = /[.;:!?)\]]\s+[[(]?$/u;
 const LEADS_ON = /\b(?:and|or|of|in|to|see|with|by|from|for|e|ed|o|di|da|in|per|vedi|con|as)\s+[[(]?$/iu;
+/** ‘Reference: [RASD: UC7 …]’ names what another place, or another document, defines. */
+const REFERS =
+  /^[\s•▪●○*–-]*(?:references?|refs?\.?|see|sources?|riferiment[oi]|rif\.?|vedi|font[ei])\b[^.;!?]*[:[]/iu;
 const CLOSERS = /^[\])}>]*\s*(?:[:.,)–—\-|=：]+\s*)?/u;
 const SEPARATED = /^[\])}>]*\s*[:.,)–—\-|=：]/u;
 /** Brackets around an id set it apart from words in lower case too, but not from the verb of a sentence about it. */
@@ -43,7 +46,7 @@ export function isLabel(text: string): boolean {
 function opensAt(text: string, token: SeriesToken, follows: () => boolean): boolean {
   const before = text.slice(0, token.start);
   const after = text.slice(token.end);
-  if (LIST_GOES_ON.test(after)) return false;
+  if (LIST_GOES_ON.test(after) || REFERS.test(before)) return false;
   if (LEAD.test(before) || LABEL.test(before) || BULLET.test(before)) return true;
   const begins = SEPARATED.test(after) || /^[\])}>]*\s+["“‘]?[\p{Lu}\d]/u.test(after);
   return begins && !LEADS_ON.test(before) && (SENTENCE_END.test(before) || follows());

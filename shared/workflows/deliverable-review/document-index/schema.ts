@@ -113,7 +113,8 @@ export type StatedLink = z.infer<typeof statedLinkSchema>;
 const checkCodeSchema = z.enum([
   'doubled-id', 'undefined-reference', 'untested-requirement', 'requirement-without-use-case',
   'requirement-without-design', 'numbering-gap', 'missing-part', 'figure-not-mentioned', 'figure-not-introduced',
-  'unused-abbreviation', 'unmeasured-quality',
+  'unused-abbreviation', 'empty-section', 'broken-reference', 'doubled-section-number',
+  'doubled-figure-number', 'unmeasured-quality',
 ]);
 export type CheckCode = z.infer<typeof checkCodeSchema>;
 
@@ -122,14 +123,14 @@ const documentCheckSchema = z.object({
   code: checkCodeSchema,
   severity: z.enum(['MEDIUM', 'LOW']),
   candidate: z.boolean().describe('no finding by itself: told to the auditors only'),
-  ids: z.array(z.string()).describe('the ids or figures it is about, as the document writes them'),
+  ids: z.array(z.string()).describe('the ids, figures or headings it is about, as the document writes them'),
   quote: z.string().describe("literal slice of the document's text"),
   ...place,
   pages: z.array(page).describe('every page it concerns'),
   total: z.int().min(0).describe('how many ids or figures there are of which these are some'),
   terms: z
     .array(z.string())
-    .describe('doubled-id: its two texts; missing-part: its label; unmeasured-quality: its words'),
+    .describe('doubled-id and other numbers: the two texts; missing-part: its label; others: its words'),
 });
 export type DocumentCheck = z.infer<typeof documentCheckSchema>;
 

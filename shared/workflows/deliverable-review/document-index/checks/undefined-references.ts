@@ -53,11 +53,11 @@ function groupsOf(occurrences: SeriesOccurrences): SeriesOccurrences[] {
   return [...Map.groupBy(occurrences, group).values()];
 }
 
-/** Whether an id may be something else: a step, a whole of which the parts are defined, what another document or a history names. */
+/** Whether an id may be something else: a step, one that is defined with a letter, a whole of which the parts are defined, what another document or a history names. */
 function mayBeElse(same: SeriesOccurrences, { lines, occurrences, elsewhere }: DeliverableReading): boolean {
   const { key, written, suffix } = same[0]!;
   const isWhole = occurrences.some(
-    (occurrence) => occurrence.definition && occurrence.key.startsWith(`${key}.`),
+    (one) => one.definition && (one.key.startsWith(`${key}.`) || one.key === `${key}${one.suffix}`),
   );
   const isForeign = same.some(({ line }) => {
     const { kind, text } = lines[line]!;

@@ -56,6 +56,22 @@ export const english: CheckVocabulary = {
     description: `The document explains ${all(ids)} and uses ${many(ids.length, 'it', 'them')} nowhere else.`,
     recommendation: `Leave out ${many(ids.length, 'what is not used', 'those that are not used')}, or use ${many(ids.length, 'it', 'them')} where it is meant.`,
   }),
+  'empty-section': ({ ids, pages }) => ({
+    description: `${many(ids.length, 'The section', 'The sections')} ${all(ids.map((title) => `“${title}”`))} (${onPages(pages)}) ${many(ids.length, 'holds', 'hold')} nothing.`,
+    recommendation: `Write what belongs there, or leave ${many(ids.length, 'it', 'them')} out.`,
+  }),
+  'doubled-section-number': ({ ids, pages, terms }) => ({
+    description: `The section ${many(ids.length, 'number', 'numbers')} ${all(ids)} ${many(ids.length, 'stands', 'each stand')} twice: ${ids[0]} is “${shortened(terms[0])}” and “${shortened(terms[1])}” (${onPages(pages)}).`,
+    recommendation: 'Number each section once, and correct what refers to it.',
+  }),
+  'doubled-figure-number': ({ ids, pages, terms }) => ({
+    description: `The ${many(ids.length, 'number', 'numbers')} of ${many(ids.length, 'figure', 'figures')} ${all(ids)} ${many(ids.length, 'stands', 'each stand')} under two: figure ${ids[0]} is “${shortened(terms[0])}” and “${shortened(terms[1])}” (${onPages(pages)}).`,
+    recommendation: 'Give each figure a number of its own, and correct what refers to it.',
+  }),
+  'broken-reference': ({ terms, pages }) => ({
+    description: `${many(terms.length, 'A reference leads', `${terms.length} references lead`)} nowhere (${onPages(pages)}): the document has “${terms[0]}” where a number or name belongs.`,
+    recommendation: 'Say what is referred to.',
+  }),
   'unmeasured-quality': ({ ids, terms }) => ({
     description: `${ids[0]} gives no measure for ${all(terms.map((term) => `“${term}”`))}.`,
     recommendation: 'Say how it is measured and which value is to be reached.',

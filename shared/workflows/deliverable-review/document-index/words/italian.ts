@@ -56,6 +56,22 @@ export const italian: CheckVocabulary = {
     description: `Il documento spiega ${all(ids)} e non ${many(ids.length, 'la usa', 'le usa')} in nessun altro punto.`,
     recommendation: `Togliere ${many(ids.length, "l'abbreviazione che non serve", 'le abbreviazioni che non servono')}, o ${many(ids.length, 'usarla', 'usarle')} dove occorre.`,
   }),
+  'empty-section': ({ ids, pages }) => ({
+    description: `${many(ids.length, 'La sezione', 'Le sezioni')} ${all(ids.map((title) => `«${title}»`))} (${onPages(pages)}) non ${many(ids.length, 'contiene', 'contengono')} nulla.`,
+    recommendation: `Scrivere ciò che vi appartiene, o ${many(ids.length, 'toglierla', 'toglierle')}.`,
+  }),
+  'doubled-section-number': ({ ids, pages, terms }) => ({
+    description: `${many(ids.length, 'Il numero di sezione', 'I numeri di sezione')} ${all(ids)} ${many(ids.length, 'compare', 'compaiono')} due volte: ${ids[0]} è «${shortened(terms[0])}» e «${shortened(terms[1])}» (${onPages(pages)}).`,
+    recommendation: 'Numerare ogni sezione una sola volta e correggere i rimandi.',
+  }),
+  'doubled-figure-number': ({ ids, pages, terms }) => ({
+    description: `${many(ids.length, 'Il numero', 'I numeri')} di figura ${all(ids)} ${many(ids.length, 'compare', 'compaiono')} sotto due figure: la figura ${ids[0]} è «${shortened(terms[0])}» e «${shortened(terms[1])}» (${onPages(pages)}).`,
+    recommendation: 'Dare a ogni figura un numero proprio e correggere i rimandi.',
+  }),
+  'broken-reference': ({ terms, pages }) => ({
+    description: `${many(terms.length, 'Un rimando non porta', `${terms.length} rimandi non portano`)} a nulla (${onPages(pages)}): il documento ha «${terms[0]}» dove va un numero o un nome.`,
+    recommendation: 'Dire a che cosa si rimanda.',
+  }),
   'unmeasured-quality': ({ ids, terms }) => ({
     description: `${ids[0]} non dà alcuna misura per ${all(terms.map((term) => `«${term}»`))}.`,
     recommendation: 'Indicare come si misura e quale valore va raggiunto.',

@@ -13,7 +13,7 @@ import type { ObjectStore } from '@assay/platform/run/object-store';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { type ApiClient, createApiClient, everyOf, isLost } from './api-client.ts';
-import { askedCatalogue } from './asked-catalogue.ts';
+import { askedCatalogue, isStoodIn, unpaidCatalogue } from './asked-catalogue.ts';
 import { accessOf, type DeploymentAccess, explainLost, reachApi } from './reach.ts';
 
 /** Runs as the API tells of them. */
@@ -142,8 +142,11 @@ export function apiConnectionTo(reached: DeploymentAccess): ApiConnection {
       }
       return names;
     },
-    catalogue: () => askedCatalogue(environment),
-    standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
+    catalogue: async () => {
+      const asked = await askedCatalogue(environment);
+      return isStoodIn(environment) ? unpaidCatalogue(asked) : asked;
+    },
+    standIns: { model: isStoodIn(environment), vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,
     pollMs,
   };

@@ -12,3 +12,16 @@ export async function askedCatalogue(
   const own = environment[OWN_CATALOGUE];
   return own ? parseCatalogue(own, OWN_CATALOGUE) : loadCatalogue(join(ROOT, 'models.yaml'));
 }
+
+/** Whether the stand-in takes the place of all models that a stack asks, by what it says of itself. */
+export const isStoodIn = (environment: Record<string, string | undefined>): boolean =>
+  'OPENAI_BASE_URL' in environment && !(OWN_CATALOGUE in environment);
+
+/** The same catalogue where the stand-in takes the place of the providers that have no address of their own: nothing of these is paid. */
+export function unpaidCatalogue(catalogue: Catalogue): Catalogue {
+  const models = Object.entries(catalogue.models).map(([id, model]) => {
+    if (catalogue.providers[model.provider]?.base_url !== undefined) return [id, model];
+    return [id, { ...model, price: { input: 0, ...(model.kind === 'chat' && { output: 0 }) } }];
+  });
+  return { ...catalogue, models: Object.fromEntries(models) };
+}

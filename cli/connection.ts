@@ -11,7 +11,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isLost } from './api-client.ts';
 import { type ApiConnection, apiConnectionTo } from './api-connection.ts';
-import { askedCatalogue } from './asked-catalogue.ts';
+import { askedCatalogue, isStoodIn } from './asked-catalogue.ts';
 import { type DeploymentAccess, explainLost, reach } from './reach.ts';
 
 /** What a deployment says of itself; workflows add the functions that are called from outside of runs. */
@@ -64,7 +64,7 @@ export function connectionTo(reached: DeploymentAccess): DeploymentConnection {
     get overApi() {
       return apiConnectionTo(reached);
     },
-    standIns: { model: 'OPENAI_BASE_URL' in environment, vectors: 'PINECONE_CONTROLLER_HOST' in environment },
+    standIns: { model: isStoodIn(environment), vectors: 'PINECONE_CONTROLLER_HOST' in environment },
     ownsStack,
     pollMs,
     close,

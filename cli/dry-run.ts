@@ -5,6 +5,7 @@ import { type ApiConnection, overApiAsking } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
 import type { RefusedFile } from './class-folder.ts';
 import { estimatedMoney, span } from './estimated-money.ts';
+import { pricedCatalogue } from './evaluation/own-model.ts';
 import { measuredPrompts } from './measured-prompts.ts';
 import { TENANT } from './reach.ts';
 import { findServed } from './served/find-served.ts';
@@ -55,7 +56,14 @@ export function sumOf(estimates: readonly (Estimate | null)[]): Omit<Estimate, '
 }
 
 /** What is known where no stack is up: nothing of earlier works, and the models of the catalogue. */
-const ALONE: EstimateSource = { objects: { readOptional: async () => null }, catalogue: askedCatalogue };
+const ALONE: EstimateSource = {
+  objects: { readOptional: async () => null },
+  catalogue: async () => {
+    const { ASSAY_MODEL, OPENAI_API_KEY } = process.env;
+    const asked = ASSAY_MODEL || (OPENAI_API_KEY ? undefined : 'none');
+    return pricedCatalogue(await askedCatalogue(), { ASSAY_MODEL: asked });
+  },
+};
 
 /** What would be handed in, as far as that is known: without a stack nothing is known of what is there. */
 type WorksToHandIn = (connection: ApiConnection | null) => Promise<{

@@ -6,7 +6,8 @@ import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
-import { type KnownTokens, paidText, tokenText } from '@assay/platform/run/cost-text';
+import { realCalls } from '@assay/platform/run/chat-calls';
+import { type KnownCost, type KnownTokens, paidText, tokenText } from '@assay/platform/run/cost-text';
 import {
   type ReportState,
   type SettledState,
@@ -14,7 +15,7 @@ import {
   type ToldRun,
 } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
-import type { Provenance } from '@assay/platform/run/provenance';
+import type { ModelsPlace, Provenance } from '@assay/platform/run/provenance';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { ApiConnection } from './api-connection.ts';
@@ -158,23 +159,29 @@ function ownWork(known: KnownTokens, modelTimeMs: number): string {
   return `read ${of('inputTokens')} tokens, wrote ${of('outputTokens')}, in ${number(Math.round(modelTimeMs / 1000))} s of model time`;
 }
 
+/** What something cost, in a sentence. */
+export function paidWords(known: KnownCost, place: ModelsPlace): string {
+  const paid = paidText(known, place, english.facts.costs);
+  return known.allOwn || paid === english.facts.costs.nothingPaid ? paid : `cost ${paid}`;
+}
+
 /** What the models were and cost, as a person reads it; of a run without a result the cost alone. */
 export function describeCost({ run: { provenance, cost, bill } }: RunSummary): string[] {
-  const paid = paidText(bill ?? provenance ?? { cost }, provenance ?? {}, english.facts.costs);
-  if (!provenance) return [`  cost ${paid}`];
-  const { calls, memoisedCalls, standIn, exampleAnswers, standInEmbeddings, withoutModel } = provenance;
+  const paid = paidWords(bill ?? provenance ?? { cost }, provenance ?? {});
+  if (!provenance) return [`  ${paid}`];
+  const { standIn, exampleAnswers, standInEmbeddings, withoutModel } = provenance;
+  const { calls, memoised } = realCalls(provenance);
   if (withoutModel) return ['  No model was there: what needs none is done, and nothing was paid.'];
   const inPlace = exampleAnswers
     ? 'these are example answers, written for these samples.'
     : 'the built-in stand-in filled the forms by their schema, which says nothing of the work.';
-  const before = memoisedCalls === 0 ? '' : `, ${memoisedCalls} answered before and not paid again`;
+  if (standIn) return [`  No real model was used: ${inPlace} Nothing was paid.`];
+  const before = memoised === 0 ? '' : `, ${memoised} answered before and not paid again`;
   const isOwn = (bill ?? provenance).allOwn;
-  const costs = isOwn || standIn ? '' : 'cost ';
   const own = isOwn ? [`  ${ownWork(bill ?? provenance, provenance.modelTimeMs)}`] : [];
   return [
-    ...(standIn ? [`  No real model was used: ${inPlace}`] : []),
     ...(standInEmbeddings && !standIn ? [`  ${english.standInEmbeddings}`] : []),
-    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}${before}; ${costs}${paid}`,
+    `  ${calls} model ${calls === 1 ? 'call' : 'calls'}${before}; ${paid}`,
     ...own,
   ];
 }

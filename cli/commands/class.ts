@@ -187,7 +187,8 @@ async function followFiles(
   acceptedFiles: readonly AcceptedFile[],
 ): Promise<StandingRun[]> {
   const bar = createProgressBar(process.stderr, acceptedFiles.length);
-  const asked = acceptedFiles.filter(({ isUnchanged, isResumed }) => isResumed || !isUnchanged);
+  const own = acceptedFiles.filter(({ isUnchanged, isResumed }) => isResumed || !isUnchanged);
+  const asked = connection.standIns.model ? [] : own;
   const expected = sumOf(asked.map(({ path }) => estimates.get(path) ?? null))?.calls ?? null;
   const look = async (ended: number) =>
     lookOf(

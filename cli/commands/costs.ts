@@ -10,11 +10,12 @@ import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
 import { assignmentIdOf } from './list-runs.ts';
 
-/** What spending comes to; null as a whole where a part is not known. */
-function costOf(spent: readonly MonthlySpending[]): KnownCost & { costAtLeast: number } {
+/** What spending comes to, without what nobody paid as no real model answered; null as a whole where a part is not known. */
+export function costOf(spent: readonly MonthlySpending[]): KnownCost & { costAtLeast: number } {
   const sum = (name: 'unmetered' | 'unpriced' | 'priced' | 'own') =>
     spent.reduce((total, row) => total + row[name], 0);
-  const [unmetered, unpriced, costAtLeast] = [sum('unmetered'), sum('unpriced'), usdOf(spent)];
+  const paid = spent.map(({ usd, standInUsd }) => ({ usd: usd - standInUsd }));
+  const [unmetered, unpriced, costAtLeast] = [sum('unmetered'), sum('unpriced'), usdOf(paid)];
   return {
     cost: unmetered + unpriced > 0 ? null : costAtLeast,
     ...{ costAtLeast, unmetered, unpriced },
@@ -54,13 +55,17 @@ export function describeCosts({ spent, total, caps, studentDayUsd }: Costs): str
   const table = spent.length === 0 ? '  nothing is spent' : spentTable(spent);
   const lines = caps.map((cap) => `  ${cap.assignment ?? 'all assignments'}: ${capLine(cap)}`);
   const share = studentDayUsd == null ? [] : [`  one student: at most ${dollars(studentDayUsd)} in a day`];
-  return [table, `  in all: ${said(total)}`, ...lines, ...share].join('\n');
+  const isStoodIn = caps.length > 0 && spent.some(({ standInUsd }) => standInUsd > 0);
+  const note = isStoodIn
+    ? ['  caps count what the built-in stand-in answered as if a real model had, though nobody paid for it']
+    : [];
+  return [table, `  in all: ${said(total)}`, ...lines, ...note, ...share].join('\n');
 }
 
 /** Prints what models have cost, for one assignment or all. @throws AssayError AssignmentNotFound */
 export async function showCosts(given: string | undefined, { json }: { json?: boolean }): Promise<void> {
   const assignment = given === undefined ? undefined : await assignmentIdOf(given);
-  await overApi(async ({ api, standIns }) => {
+  await overApi(async ({ api }) => {
     const told =
       assignment === undefined
         ? await api.ask(routes.getCosts)
@@ -68,8 +73,7 @@ export async function showCosts(given: string | undefined, { json }: { json?: bo
     const spent = told.spent.map((row) => ({ ...row, usd: row.costAtLeast }));
     const share = (told as { studentDayUsd?: number | null }).studentDayUsd;
     const costs = { spent, total: costOf(spent), caps: told.caps, studentDayUsd: share };
-    const note = standIns.model ? '\n  the built-in stand-in answers here: nothing of this was paid' : '';
-    const text = json ? JSON.stringify(costs) : terminalText(`${describeCosts(costs)}${note}`);
+    const text = json ? JSON.stringify(costs) : terminalText(describeCosts(costs));
     process.stdout.write(`${text}\n`);
   });
 }

@@ -20,7 +20,7 @@ import { runKey } from '@assay/platform/run/run-artifacts';
 import { everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
 import { describeAway, describeLine, NOTHING_HELD_UP } from '../held-up.ts';
-import { goingOn, reasonLine } from '../run-summary.ts';
+import { goingOn, paidWords, reasonLine } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
 
@@ -36,17 +36,18 @@ function tokensOf(
   return `${input} (${cached}) → ${output}`;
 }
 
-function stepRow(step: StepItem): string[] {
+function stepRow(step: StepItem, isPaid: boolean): string[] {
   const counted = tokensOf(step, { atLeast: (known) => `≥ ${known}`, unknown: '?' });
   const tokens = step.model ? counted : dash;
   const { cost = null, costAtLeast } = step;
   const least = costAtLeast === undefined || costAtLeast === 0 ? dash : `≥ ${costAtLeast.toFixed(6)}`;
+  const known = cost === null ? least : cost.toFixed(6);
   const paid = step.memoised ? 'answered before' : (step.tries ?? 1) > 1 ? `${step.tries} tries` : '';
   return [
     step.step,
     step.model ?? dash,
     tokens,
-    cost === null ? least : cost.toFixed(6),
+    isPaid ? known : dash,
     `${Math.round(step.durationMs)}`,
     paid,
   ];
@@ -62,12 +63,11 @@ function describeTotal(run: ToldRun, steps: StepItem[], bill: KnownBill, place: 
     : '';
   const together = seconds(asked.reduce((sum, step) => sum + (step.latencyMs ?? 0), 0));
   const { costs } = english.facts;
-  const paid = `${isUnpaid(place) || place.withoutModel ? '' : 'cost '}${paidText(bill, place, costs)}`;
   const tokens = `${tokensOf(bill, costs)} tokens`;
   const asking = askingAttempts(run);
   const attempts = asking > 1 ? `, ${english.facts.ofAttempts(String(asking))}` : '';
   return [
-    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} answered before) of ${together} together, ${tokens}, ${paid}${attempts}`,
+    `  in all: ${took}${asked.length} model ${asked.length === 1 ? 'step' : 'steps'} (${memoised} answered before) of ${together} together, ${tokens}, ${paidWords(bill, place)}${attempts}`,
   ];
 }
 
@@ -130,10 +130,8 @@ export function describeRun({
   here = {},
 }: RunDetails): string {
   const place = run.provenance ?? here;
-  const head = [
-    ...['step', 'model', 'tokens in (cached) → out'],
-    ...[isUnpaid(place) ? 'would cost $' : 'cost $', 'ms', ''],
-  ];
+  const head = ['step', 'model', 'tokens in (cached) → out', 'cost $', 'ms', ''];
+  const isPaid = !isUnpaid(place);
   const ordered = [...steps].sort((a, b) => a.at.localeCompare(b.at));
   return [
     `${run.runId}   ${run.state}, attempt ${run.attempt}`,
@@ -151,7 +149,7 @@ export function describeRun({
       ? goingOn(run.runId, run.failure ?? run.reason)
       : []),
     '',
-    textTable([head, ...ordered.map(stepRow)]),
+    textTable([head, ...ordered.map((step) => stepRow(step, isPaid))]),
     '',
     ...describeUnfinished(run, steps, charges, place),
     ...describeTotal(run, steps, billOfRun(run, charges), place),

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Catalogue } from '@assay/model/catalogue';
+import { unpaidCatalogue } from '../asked-catalogue.ts';
 import { isNamedSource } from '../model-source.ts';
 
 /** The model of one's own that `ASSAY_MODEL` gives all roles to; null: it names none, or a source such as `stand-in`. */
@@ -22,8 +23,13 @@ export function requireOwnModelAlone(
   throw new AssayError('EvaluationInvalid', words);
 }
 
-/** A catalogue as an estimate reads it: where a model of one's own answers, the catalogue's prices are nobody's. */
+/** Whether a source that is named answers in place of models that would be paid. */
+const isUnpaid = ({ ASSAY_MODEL }: NodeJS.ProcessEnv): boolean =>
+  ['stand-in', 'examples', 'none'].includes(ASSAY_MODEL?.trim() ?? '');
+
+/** A catalogue as an estimate reads it: where a model of one's own answers, its prices are nobody's; where none is asked, they are nothing. */
 export function pricedCatalogue(catalogue: Catalogue, environment: NodeJS.ProcessEnv): Catalogue {
+  if (isUnpaid(environment)) return unpaidCatalogue(catalogue);
   if (ownModel(environment) === null) return catalogue;
   const models = Object.entries(catalogue.models).map(([id, { price: _, ...model }]) => [id, model]);
   return { ...catalogue, models: Object.fromEntries(models) };

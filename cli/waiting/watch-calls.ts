@@ -30,28 +30,29 @@ function underWayTexts(
   return [name + more + began, name + began, name];
 }
 
-/** What a run waits for, in a line: how far it is before how long it takes, before what is asked now. */
+/** What a run waits for, in a line: how far it is before how long it takes, before what is asked now. `calls` null: no real model answers any. */
 export function waitingText(
-  calls: AnsweredCalls,
+  calls: AnsweredCalls | null,
   asked: CallsUnderWay | null,
   { now, serial }: { now: number; serial: boolean },
 ): readonly [string, ...string[]] {
   return lineForms(
-    [countText(calls), restText(calls, now)],
-    asked ? underWayTexts(asked, calls.last, serial) : [],
+    calls ? [countText(calls), restText(calls, now)] : [],
+    asked ? underWayTexts(asked, calls?.last ?? null, serial) : [],
   );
 }
 
-/** Charges of questions that came to an answer. */
-const isAnswered = ({ fate }: RunCharge) => fate === 'answered' || fate === 'unusable';
+/** Charges of questions that came to an answer of a real model. */
+const isAnswered = ({ fate, standIn }: RunCharge) => !standIn && (fate === 'answered' || fate === 'unusable');
 
-/** How the calls of a run stand, by its charges and steps. */
+/** How the calls of a run stand, by its charges and steps; null: only the stand-in has answered. */
 function answeredCalls(
   charges: readonly RunCharge[],
   steps: readonly StepItem[],
   { attempt, expected, watched }: { attempt: number; expected: AnsweredCalls['expected']; watched: number },
-): AnsweredCalls {
+): AnsweredCalls | null {
   const answered = charges.filter(isAnswered);
+  if (charges.length > 0 && charges.every(({ standIn }) => standIn)) return null;
   const own = answered.filter((charge) => charge.attempt === attempt);
   const remembered = steps.filter(({ memoised }) => memoised).length;
   const begun = steps.map(({ at, durationMs }) => Date.parse(at) - durationMs);
@@ -86,6 +87,7 @@ export function watchCalls(
     if (length !== seen || looks++ % LOOKS === 0) charges = await source.charges(runId);
     seen = length;
     const calls = answeredCalls(charges, look.steps, { attempt, expected, watched });
-    return waitingText(calls, callsUnderWay({ ...look, files }), { now: now(), serial });
+    const asked = callsUnderWay({ ...look, files });
+    return calls || asked ? waitingText(calls, asked, { now: now(), serial }) : null;
   };
 }

@@ -34,7 +34,7 @@ export const chargeSchema = z.object({
     .optional()
     .describe('asked in a batch, at the batch price; absent: at the usual one'),
   key: keyOwnerSchema.optional(),
-  standIn: z.literal(true).optional().describe('of vectors'),
+  standIn: z.literal(true).optional().describe('no real model answered'),
   question: z
     .string()
     .optional()
@@ -89,7 +89,7 @@ export function billOf(charges: Iterable<Charge>): Bill {
     bill.outputTokens += charge.outputTokens;
     if (charge.cost !== null) bill.cost += charge.cost;
     if (charge.key === 'machine') bill.here++;
-    if (!isTaken(charge)) continue;
+    if (!isTaken(charge) || (charge.standIn && charge.kind === 'embedding')) continue;
     if (charge.cost !== null) bill.priced++;
     else bill.unpriced++;
     if (charge.cost === null && (charge.key === 'none' || charge.key === 'machine')) bill.own++;

@@ -95,7 +95,7 @@ function chargeOf(
     requests,
     unmetered,
     ...tokens,
-    cost: costOf(tokens, model.price && { ...model.price, output: 0 }),
+    cost: isStoodInFor ? 0 : costOf(tokens, model.price && { ...model.price, output: 0 }),
     at: new Date(at).toISOString(),
     key: isStoodInFor ? 'machine' : key,
     ...(isStoodInFor && { standIn: true as const }),

@@ -103,6 +103,8 @@ interface TallyEnd {
   batchPrice: number;
   /** whose key was sent with what was asked at once */
   key: KeyOwner;
+  /** no real model answered */
+  standIn: boolean;
 }
 
 /** The charge of requests. Money is reckoned of the tokens that are known. */
@@ -111,7 +113,7 @@ function chargeOf<T>(
   { role, agent = undefined }: ChatRequest<T>,
   { requests, unmetered, known }: RequestCost,
   price: Price | undefined,
-  { fate, at, key }: TallyEnd,
+  { fate, at, key, standIn }: TallyEnd,
 ): Charge {
   return {
     role,
@@ -129,6 +131,7 @@ function chargeOf<T>(
     cost: costOf(known, price),
     at: new Date(at).toISOString(),
     key,
+    ...(standIn && { standIn }),
   };
 }
 

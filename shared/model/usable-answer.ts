@@ -247,7 +247,8 @@ export async function usableAnswer<T>(
   const fate = settled.status === 'fulfilled' ? 'answered' : fateOf(settled.reason, connection);
   const batchPrice = connection.batches?.price ?? 1;
   const { key } = connection;
-  for (const charge of chargesOf(model, request, tally, { fate, at: now, batchPrice, key }))
+  const standIn = settled.status === 'fulfilled' && isStandIn(settled.value.reply.answer.systemFingerprint);
+  for (const charge of chargesOf(model, request, tally, { fate, at: now, batchPrice, key, standIn }))
     await charged(charge);
   if (settled.status === 'rejected') throw settled.reason;
   const { reply, value } = settled.value;

@@ -2,7 +2,7 @@ import type { UnsupportedMentions } from '@assay/deliverable-review/knowledge/su
 import { assay } from '@assay/kit/process/assay-command';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
-import { costText } from '@assay/platform/run/cost-text';
+import { paidText } from '@assay/platform/run/cost-text';
 import type { BuiltKnowledge } from './knowledge-build.ts';
 
 function counts({
@@ -75,6 +75,6 @@ export function builtKnowledgeText(built: BuiltKnowledge): string {
     ...(standInEmbeddings && !standIn
       ? ['The mentions were grouped by vectors of the built-in stand-in, not of a real model.']
       : []),
-    `Cost of this build: ${costText(bill, english.facts.costs)}${standIn ? ' at list prices' : ''}`,
+    `Cost of this build: ${paidText(bill, built, english.facts.costs)}`,
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { ReviewRun } from '@assay/deliverable-review/study/report-costs';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
+import { paidCost } from '@assay/platform/run/cost-text';
 import type { CommonResult } from '@assay/platform/run/result';
 import { type FoundRun, invalid, parseJson, runOf } from '../../evaluated-runs.ts';
 import { readInput } from '../../read-input.ts';
@@ -38,7 +39,7 @@ export function reviewRun({ submission, provenance, startedAt, assessedAt }: Com
   return {
     report: submission.id.normalize('NFC'),
     seconds: (Date.parse(assessedAt) - Date.parse(startedAt)) / 1000,
-    cost: provenance.cost,
+    cost: paidCost(provenance),
     costAtLeast: provenance.costAtLeast ?? provenance.cost ?? 0,
     calls: provenance.calls,
     memoised: provenance.memoisedCalls,

@@ -5,7 +5,7 @@ import * as routes from '@assay/essay-scoring/routes/calibrations';
 import type { Variant } from '@assay/essay-scoring/variant';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { english } from '@assay/platform/report/words/shared-words';
-import { costText } from '@assay/platform/run/cost-text';
+import { paidText } from '@assay/platform/run/cost-text';
 import { type ApiConnection, overApi, overApiAsking } from '../../api-connection.ts';
 import { askYesNo } from '../../ask-yes-no.ts';
 import { estimatedMoney } from '../../estimated-money.ts';
@@ -64,7 +64,7 @@ async function agreed(
     );
   if (told.exemplars < asked.sample)
     tell(`the bank has ${told.exemplars} exemplars to draw from, fewer than ${asked.sample}`);
-  tell(estimateText(told.exemplars, told));
+  tell(estimateText(told.exemplars, standIns.model ? { ...told, cost: [0, 0] } : told));
   if (!standIns.model) return requireConsent(asked.yes);
   tell('no model is configured: the stand-in judges, and nothing is paid');
   return true;
@@ -98,7 +98,7 @@ export async function calibrate(given: string, options: CalibrateOptions): Promi
     if (!ended.made) throw whyNot(ended);
     const { calibration, leftOut, ...cost } = ended.made;
     for (const left of leftOut) tell(`${left.id} is left out: ${left.why}`);
-    const paid = `cost ${costText(cost, english.facts.costs)}${calibration.standIn ? ' at list prices; nothing was paid' : ''}`;
+    const paid = `cost: ${paidText(cost, calibration, english.facts.costs)}`;
     const shown = options.json
       ? JSON.stringify({ ...calibration, leftOut, ...cost })
       : terminalText(`${calibrationText(calibration)}\n  ${paid}`);

@@ -77,7 +77,7 @@ export function importedText(count: number, { leftOut, cost }: ImportOutcome): s
   const left = leftOut.map(({ id }) => id).join(', ');
   const all = leftOut.length === 0 ? `${count}` : `${put} of ${count}`;
   const rest = leftOut.length === 0 ? '.' : `; ${leftOut.length} left out: ${left}`;
-  return `${all} exemplars were put into the bank${rest}\nembedding cost ${costText(cost, english.facts.costs)}\n`;
+  return `${all} exemplars were put into the bank${rest}\ncost of their vectors: ${costText(cost, english.facts.costs)}\n`;
 }
 
 /**

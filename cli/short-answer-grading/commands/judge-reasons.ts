@@ -18,6 +18,7 @@ import pLimit from 'p-limit';
 import { askedCatalogue } from '../../asked-catalogue.ts';
 import { connected, type DeploymentConnection } from '../../connection.ts';
 import { estimatedMoney } from '../../estimated-money.ts';
+import { pricedCatalogue } from '../../evaluation/own-model.ts';
 import { measuredPrompts } from '../../measured-prompts.ts';
 import { createProgressBar, type ProgressBar } from '../../progress-bar.ts';
 import { TENANT } from '../../reach.ts';
@@ -107,7 +108,10 @@ export async function judgeReasons(
   const { graders } = judging;
   const models = graders.map(({ model }) => model);
   const [prompts, catalogue] = await Promise.all([measuredPrompts(), askedCatalogue()]);
-  const { calls, cost } = estimateJudging(reasons, models, { prompts, catalogue });
+  const { calls, cost } = estimateJudging(reasons, models, {
+    prompts,
+    catalogue: pricedCatalogue(catalogue, process.env),
+  });
   tellEstimate(stream, reasonsFound, calls, cost);
   const bar = createProgressBar(stream, reasons.length);
   const judged = await judgeAll(connection, judging, reasons, bar).catch((error: unknown) => {

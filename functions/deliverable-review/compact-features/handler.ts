@@ -59,7 +59,7 @@ async function build(event: CompactionEvent): Promise<CompactedKnowledge> {
   const { mined, mentions } = await readMined(tenant, assignment, event.reports);
   const reports = mined.map(({ report }) => report);
   const groups = mineFeatures(mentions, reports, minClusterSize);
-  requireCommon(groups, mentions, reports.length);
+  requireCommon(groups, mentions, mined);
   const limit = pLimit(CLUSTERS_AT_A_TIME);
   const usd = await estimateCompaction(event, groups.common, mentions);
   const { made: compacted, bill } = await withAccount(event, usd, (model) =>

@@ -23,6 +23,7 @@ const spentSchema = z
     unpriced: z.int().describe('questions to models without a price'),
     priced: z.int().describe('questions to models with one'),
     own: z.int().describe("of those without a price, questions to models of one's own"),
+    standInUsd: usd.describe('of `costAtLeast`, what no real model answered and nobody paid'),
   })
   .meta({ id: 'Spent' });
 

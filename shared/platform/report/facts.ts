@@ -1,5 +1,6 @@
 import type { PartPoints } from '../review/counted-points.ts';
-import { type KnownTokens, paidText, tokenText } from '../run/cost-text.ts';
+import { realCalls } from '../run/chat-calls.ts';
+import { isUnpaid, type KnownTokens, paidText, tokenText } from '../run/cost-text.ts';
 import type { Provenance } from '../run/provenance.ts';
 import { modelFacts } from './model-facts.ts';
 import { seedText } from './seed-text.ts';
@@ -52,6 +53,7 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
   const list = (items: string[]) => (items.length > 0 ? items.join(', ') : facts.none);
   const { attempts = 1 } = run;
   const cost = paidText(run, run, facts.costs);
+  const { calls, memoised } = realCalls(run);
   const rows: [string, string][] = [
     ...(run.assay ? [[facts.assay, assayText(run.assay, words)] as [string, string]] : []),
     [facts.assignmentVersion, run.assignmentVersion],
@@ -60,10 +62,12 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
     ...(run.allHere ? [[facts.ranOn, facts.thisMachine] as [string, string]] : []),
     [facts.fingerprints, list(run.fingerprints)],
     [facts.seed, seedText(run, words)],
-    [facts.calls, facts.callsValue(number(run.calls), number(run.memoisedCalls))],
+    [facts.calls, calls === 0 ? facts.none : facts.callsValue(number(calls), number(memoised))],
     [
       facts.tokens,
-      facts.tokensValue(tokens('inputTokens'), tokens('cachedInputTokens'), tokens('outputTokens')),
+      calls === 0 && isUnpaid(run)
+        ? facts.none
+        : facts.tokensValue(tokens('inputTokens'), tokens('cachedInputTokens'), tokens('outputTokens')),
     ],
     [facts.cost, attempts > 1 ? `${cost}, ${facts.ofAttempts(number(attempts))}` : cost],
     [facts.modelTime, facts.seconds(number(run.modelTimeMs / 1000))],

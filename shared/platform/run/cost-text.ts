@@ -8,6 +8,7 @@ interface CostWords {
   unpriced: (questions: number) => string;
   noPrice: string;
   allOwn: string;
+  nothingPaid: string;
   unknown: string;
 }
 
@@ -22,7 +23,7 @@ export function dollars(cost: number): string {
 }
 
 /**
- * A cost as a person reads it, the same wherever it is told: known; the least that it was, where that is not nothing, and why no
+ * A cost as a person reads it, the same wherever it is told: known, nothing where nothing was paid; the least that it was, where that is not nothing, and why no
  * more is known; that of models without a price; or unknown, and why.
  */
 export function costText(
@@ -30,7 +31,7 @@ export function costText(
   words: CostWords,
 ): string {
   if (allOwn) return words.allOwn;
-  if (cost !== null) return dollars(cost);
+  if (cost !== null) return cost === 0 ? words.nothingPaid : dollars(cost);
   if (costAtLeast === 0 && unmetered === 0 && unpriced > 0) return words.noPrice;
   const why = [
     ...(unmetered > 0 ? [words.unmetered(unmetered)] : []),
@@ -44,19 +45,13 @@ export function costText(
 export const isUnpaid = ({ standIn, withoutModel, standInEmbeddings }: ModelsPlace): boolean =>
   Boolean(standIn || (withoutModel && standInEmbeddings));
 
-/**
- * What a run cost as a person reads it. Where nothing was paid that is said, or what real models would cost; of a run without a model
- * there is no such cost.
- */
-export function paidText(
-  known: KnownCost,
-  place: ModelsPlace,
-  words: CostWords & { nothingPaid: string; wouldCost: (cost: string) => string },
-): string {
-  const { withoutModel = false } = place;
-  if (!isUnpaid(place) && !(withoutModel && known.cost === 0)) return costText(known, words);
-  return withoutModel || !known.cost ? words.nothingPaid : words.wouldCost(dollars(known.cost));
-}
+/** What a run cost as a person reads it; a bill tells what the stand-in answered at the prices of what it stood in for. */
+export const paidText = (known: KnownCost, place: ModelsPlace, words: CostWords): string =>
+  isUnpaid(place) ? words.nothingPaid : costText(known, words);
+
+/** US dollars that were paid for a run; null: not known. */
+export const paidCost = (run: ModelsPlace & Pick<KnownCost, 'cost'>): number | null =>
+  isUnpaid(run) ? 0 : run.cost;
 
 /** Tokens of a bill, a step or a result, as far as they are known. */
 export type KnownTokens = { [figure in keyof MeteredTokens]?: number | null | undefined } & {

@@ -21,6 +21,7 @@ const figuresSchema = z.object({
   unpriced: z.number().describe('questions to models without a price'),
   priced: z.number().default(0).describe('questions to models with one; not counted by earlier versions'),
   own: z.number().default(0).describe("of those without a price, questions to models of one's own"),
+  standInUsd: z.number().default(0).describe('of `usd`, not paid'),
 });
 type LedgerFigures = z.infer<typeof figuresSchema>;
 
@@ -113,7 +114,9 @@ function addedUp(items: readonly StoredRow[]): MonthlySpending[] {
       for (const name of Object.keys(figures) as (keyof LedgerFigures)[])
         monthlySpending[name] += figures[name];
   }
-  return [...rows.values()].map((row) => ({ ...row, usd: exactly(row.usd) }));
+  return [...rows.values()].map((row) => {
+    return { ...row, usd: exactly(row.usd), standInUsd: exactly(row.standInUsd) };
+  });
 }
 
 /** What is spent on models, and the caps on it, in the one table. `usual`: the caps where nobody has set one, asked for as caps are looked at; without it there is none. */
@@ -276,7 +279,8 @@ export function createLedger(client: DynamoDBDocumentClient, table: string, usua
       const { cost, requests, inputTokens, outputTokens, ...counts } = billOf([charge]);
       const { unmetered, unpriced, priced, own } = counts;
       const figures = { requests, inputTokens, outputTokens, unmetered, unpriced, priced, own };
-      const added: LedgerFigures = { usd: exactly(cost), ...figures };
+      const usd = exactly(cost);
+      const added: LedgerFigures = { usd, standInUsd: charge.standIn ? usd : 0, ...figures };
       const shard = Math.floor(Math.random() * LEDGER_SHARDS);
       const changes = Object.entries(added).map(([name, value]) => [name, increasedBy(value)]);
       const key = { tenant, assignment, month: monthOf(charge.at), of, shard };

@@ -81,8 +81,9 @@ export function effortOfRuns(
   const charges = runs.flatMap((run) => run.charges);
   const asked = runs.flatMap(questionsOf);
   const answered = asked.filter((isAnswered) => isAnswered).length;
-  const { cost, costAtLeast } = billFigures(billOf(charges));
-  const { inputTokens, outputTokens } = billFigures(billOf(charges.filter(({ standIn }) => !standIn)));
+  const { cost, costAtLeast } = billFigures(billOf(charges.filter(({ standIn }) => !standIn)));
+  const isRead = ({ standIn, kind }: Charge) => !standIn || kind === 'chat';
+  const { inputTokens, outputTokens } = billFigures(billOf(charges.filter(isRead)));
   return {
     ...{ calls: asked.length, answered, unanswered: asked.length - answered },
     remembered: sumKnown(runs.map(rememberedBy)),

@@ -5,14 +5,14 @@ import type { RunItem } from '@assay/platform/run/items';
 import { itemsText } from '@assay/platform/run/items-text';
 import type { Judgement } from '@assay/platform/run/judgement';
 import { describeTrait } from '../../../cli/commands/compare-runs.ts';
-import { describeCosts } from '../../../cli/commands/costs.ts';
+import { costOf, describeCosts } from '../../../cli/commands/costs.ts';
 import { describeCounted } from '../../../cli/commands/list-runs.ts';
 import { exitStatusOf } from '../../../cli/commands/resume-runs.ts';
 
 describe('what models cost', () => {
   const row = { assignment: 'story', month: '2026-11', of: 'submission' as const, usd: 1.5 };
   const tokens = { requests: 3, inputTokens: 300, outputTokens: 30 };
-  const figures = { ...tokens, unmetered: 0, unpriced: 0, priced: 0, own: 0 };
+  const figures = { ...tokens, unmetered: 0, unpriced: 0, priced: 0, own: 0, standInUsd: 0 };
   const cap = { usd: 5, setAt: '2026-11-01T00:00:00.000Z' };
 
   it('is told by assignment, month and purpose, with what is left of each cap', () => {
@@ -47,6 +47,18 @@ describe('what models cost', () => {
       describeCosts({ spent, total: { cost: null, costAtLeast: 0, unmetered: 5, unpriced: 27 }, caps: [] });
     assert.match(told([own]), /300 → 30 +your own models: no price/);
     assert.doesNotMatch(told([{ ...own, priced: 1, usd: 0.01 }]), /your own models/);
+  });
+
+  it('is not of what the stand-in answered, whatever was paid beside that, and caps say so', () => {
+    const caps = [{ assignment: null, of: 'tenant' as const, ...cap, spent: 1.5, reserved: 0, left: 3.5 }];
+    const told = (standInUsd: number) => {
+      const spent = [{ ...row, ...figures, standInUsd }];
+      return describeCosts({ spent, total: costOf(spent), caps });
+    };
+    assert.match(told(1.5), /300 → 30 +nothing was paid\n {2}in all: nothing was paid\n/);
+    assert.match(told(0.5), /300 → 30 +\$1\.00\n {2}in all: \$1\.00\n/);
+    assert.match(told(0.5), /caps count what the built-in stand-in answered/);
+    assert.doesNotMatch(told(0), /stand-in/);
   });
 
   it('is nothing where nothing was asked', () => {

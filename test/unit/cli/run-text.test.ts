@@ -74,9 +74,9 @@ describe('a run that is shown', () => {
     };
     assert.match(
       told('running'),
-      /judge is not done yet, and may wait to be asked again: \$0\.0000 \(failed\)/,
+      /judge is not done yet, and may wait to be asked again: nothing was paid \(failed\)/,
     );
-    assert.match(told('partial'), /judge is not done: \$0\.0000 \(failed\)/);
+    assert.match(told('partial'), /judge is not done: nothing was paid \(failed\)/);
   });
 
   it('counts the attempts that asked models or could have', () => {
@@ -113,25 +113,26 @@ describe('a run that is shown', () => {
         },
         ...{ admittedAt: '', report, cost: 0, bill: billFigures(billOf([])), items: [] },
       });
-    assert.equal(listed('pending'), 'r  completed      s  $0.0000  report pending');
+    assert.equal(listed('pending'), 'r  completed      s  nothing was paid  report pending');
     const failure = { step: 'extract-document', code: 'DocumentBlank', message: 'It is blank.' };
     for (const why of [{ failure }, { reason: failure }])
       assert.match(listed(null, why), / at extract-document: It is blank\. \(DocumentBlank\)$/);
-    assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  $0.0000'));
+    assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  nothing was paid'));
   });
 
   it('of the stand-in, or without a model, is told as not paid, in a list and by itself', () => {
     const bill = billFigures(billOf([charge({ cost: 0.0059 })]));
     const own = { submission: 's', runId: 'r', state: 'completed' as const, report: null, items: [] };
     const listed = (modelsPlace: ModelsPlace) => describeListed({ ...own, bill, modelsPlace });
-    assert.match(listed({ standIn: true }), / {2}would cost \$0\.0059 with real models$/);
+    assert.match(listed({ standIn: true }), / {2}nothing was paid$/);
     assert.match(listed({ withoutModel: true, standInEmbeddings: true }), / {2}nothing was paid$/);
     assert.match(listed({ standIn: false }), / {2}\$0\.0059$/);
     const run = admittedRun('r', { state: 'failed' });
     const asked = { ...charge({ cost: 0.0059 }), runId: 'r', attempt: 1, step: 's' };
     const text = describeRun({ run, steps: [], charges: [asked], artifacts: [], here: { standIn: true } });
-    assert.match(text, /s is not done: would cost \$0\.0059 with real models \(answered\)/);
-    assert.match(text, / would cost \$ .*, would cost \$0\.0059 with real models$/ms);
+    assert.match(text, /s is not done: nothing was paid \(answered\)/);
+    assert.match(text, /, nothing was paid$/m);
+    assert.doesNotMatch(text, /0\.0059/);
   });
 
   it('calls the time since it was handed in what it is', () =>
@@ -158,7 +159,7 @@ const summaryOf = (own: Partial<RunSummary['run']>): RunSummary => ({
 describe('what a run cost, in its summary', () => {
   it('is told of a run without a result as well: nothing, where nothing was asked', () => {
     const told = (charges: Charge[]) => describeCost(summaryOf({ bill: billFigures(billOf(charges)) }));
-    assert.deepEqual(told([]), ['  cost $0.0000']);
+    assert.deepEqual(told([]), ['  nothing was paid']);
     assert.deepEqual(told([charge()]), ['  cost $0.2500']);
     assert.deepEqual(describeCost(summaryOf({})), ['  cost unknown']);
   });
@@ -193,8 +194,10 @@ describe('what a run cost, in its summary', () => {
       return describeCost(summaryOf({ provenance })).join('\n');
     };
     assert.ok(lines(false).includes(english.standInEmbeddings));
-    assert.doesNotMatch(lines(false), /No real model|would cost|with real models/);
-    assert.match(lines(true), /No real model was used/);
+    assert.doesNotMatch(lines(false), /No real model/);
+    assert.match(lines(false), / 1 model call; /);
+    assert.match(lines(true), /No real model was used.* Nothing was paid\.$/);
+    assert.doesNotMatch(lines(true), /call|\$/);
     assert.ok(!lines(true).includes(english.standInEmbeddings));
   });
 });

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => provider.stop());
 
-it('vectors that the stand-in made are charged as its own', async () => {
+it('vectors that the stand-in made are charged as its own, at no price', async () => {
   const charges: Charge[] = [];
   const { client } = clientOf(address);
   const asking = client.charging(async (charge) => void charges.push(charge));
@@ -19,10 +19,10 @@ it('vectors that the stand-in made are charged as its own', async () => {
   provider.script({ body: { ...body, system_fingerprint: 'assay-stand-in-1' } }, { body });
   for (const text of ['a', 'b']) await asking.embed('embedding', [text]);
   assert.deepEqual(
-    charges.map(({ key, standIn }) => [key, standIn]),
+    charges.map(({ key, standIn, cost }) => [key, standIn, cost === 0]),
     [
-      ['machine', true],
-      ['deployment', undefined],
+      ['machine', true, true],
+      ['deployment', undefined, false],
     ],
   );
 });

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { areChats } from '@assay/platform/run/chat-calls';
+import { paidCost } from '@assay/platform/run/cost-text';
 import { sumKnown } from '@assay/platform/run/provenance';
 import * as z from 'zod';
 import { type Approach, type Judge, SCORE_RANGE, SEVEN_JUDGES } from '../conditions.ts';
@@ -72,7 +73,7 @@ export function studyDebateOf(result: CoachingResult, repetition = 1): StudyDeba
     whole: STANCES.flatMap((stance) =>
       given(whole[stance]?.panel ?? null).map((one) => ({ stance, ...one })),
     ),
-    ...{ standIn: provenance.standIn, ...answersOf(provenance), cost: provenance.cost },
+    ...{ standIn: provenance.standIn, ...answersOf(provenance), cost: paidCost(provenance) },
     seconds: (Date.parse(assessedAt) - Date.parse(startedAt)) / 1000,
     failure: broken ?? result.missing[0] ?? null,
   };

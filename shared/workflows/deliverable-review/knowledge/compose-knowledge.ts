@@ -1,7 +1,9 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { standInsOf } from '@assay/platform/run/provenance';
 import { type CompactedFeature, featureFrom, isUsable, representativeFeature } from './compact-feature.ts';
 import { type Feature, type FeatureSupport, sameWords } from './knowledge-base.ts';
 import type { FeatureMention, MentionCluster, MinedFeatures } from './mine-features.ts';
+import type { ReportMentions } from './report-mentions.ts';
 
 /** How many mentions of a cluster the compactor is shown. */
 const MAX_SHOWN = 300;
@@ -81,17 +83,22 @@ export function composeFeatures(
   return composed;
 }
 
-/** Says how near the best cluster came where none is common enough. @throws AssayError KnowledgeInvalid */
+const STOOD_IN =
+  'No real model read these reports: the built-in stand-in fills forms and finds no features, however many reports it is given. Name a model with --model, and build again; or write the features yourself and "knowledge import" them.';
+
+/** Says how near the best cluster came where none is common enough, or that nobody read the reports. @throws AssayError KnowledgeInvalid */
 export function requireCommon(
   { common, rare, requiredReports }: MinedFeatures,
   mentions: readonly FeatureMention[],
-  reports: number,
+  mined: readonly Pick<ReportMentions, 'calls'>[],
 ): void {
   if (common.length > 0) return;
+  if (standInsOf(mined.flatMap(({ calls }) => calls)).standIn)
+    throw new AssayError('KnowledgeInvalid', STOOD_IN);
   const best = rare[0];
   const nearest = best
     ? `The most common one is in ${best.reports.length}: "${mentions[best.representative]!.text}". Give reports that have more in common, or try a smaller --min-cluster-size`
     : `Their ${mentions.length} mentions of features form no group at all. Give more reports, or try a smaller --min-cluster-size`;
-  const words = `No feature is mentioned in at least ${requiredReports} of the ${reports} reports, which is two thirds. ${nearest}; or write the features yourself and "knowledge import" them.`;
+  const words = `No feature is mentioned in at least ${requiredReports} of the ${mined.length} reports, which is two thirds. ${nearest}; or write the features yourself and "knowledge import" them.`;
   throw new AssayError('KnowledgeInvalid', words);
 }

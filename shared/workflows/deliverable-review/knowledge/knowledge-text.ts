@@ -1,6 +1,6 @@
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
-import { costText } from '@assay/platform/run/cost-text';
+import { paidText } from '@assay/platform/run/cost-text';
 import type { Feature, FeatureSupport, KnowledgeBase, KnowledgeProvenance } from './knowledge-base.ts';
 
 function featureLines({ id, title, summary, checklist }: Feature, support?: FeatureSupport): string[] {
@@ -29,7 +29,9 @@ function provenanceLines(provenance: KnowledgeProvenance): string[] {
     ...(createdAt ? [`made ${createdAt}`] : []),
     ...(used.length > 0 ? [`models ${used.join(', ')}${seed === undefined ? '' : `, seed ${seed}`}`] : []),
     ...Object.entries(prompts ?? {}).map(([agent, hash]) => `prompt ${agent} ${hash.slice(0, 16)}`),
-    ...(cost === undefined ? [] : [`cost ${costText({ cost, costAtLeast }, english.facts.costs)}`]),
+    ...(cost === undefined
+      ? []
+      : [`cost: ${paidText({ cost, costAtLeast }, provenance, english.facts.costs)}`]),
     ...(standIn ? ['no real model was used: these features come from the built-in stand-in'] : []),
     ...(standInEmbeddings && !standIn
       ? ['its mentions were grouped by vectors of the built-in stand-in']

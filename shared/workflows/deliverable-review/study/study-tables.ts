@@ -105,7 +105,7 @@ export function costNotes({ runs, seconds, cost, memoised, earlier, standIn }: R
   const known = cost.mean === null ? runs.reduce((sum, run) => sum + run.costAtLeast, 0) : null;
   return [
     `Time per report (${runs.length}): ${amount(seconds, 1)} s; CAPRA: ${PUBLISHED_COST.seconds} s. By the clock, from the upload to the end of the assessment.`,
-    `Cost per report: ${cost.mean === null ? 'unknown' : `$${amount(cost, 4)}`}${known === null ? '' : `, at least $${known.toFixed(4)} for all`}; CAPRA: $${PUBLISHED_COST.dollars.toFixed(2)}.`,
+    `Cost per report: ${cost.mean === null ? 'unknown' : cost.mean === 0 ? 'nothing was paid' : `$${amount(cost, 4)}`}${known === null ? '' : `, at least $${known.toFixed(4)} for all`}; CAPRA: $${PUBLISHED_COST.dollars.toFixed(2)}.`,
     ...(memoised > 0
       ? [
           `${memoised} calls were answered from memory: these reports took less time and money than new ones would.`,

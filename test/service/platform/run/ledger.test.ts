@@ -43,6 +43,7 @@ describe('the ledger', () => {
         unpriced: 0,
         priced: questions,
         own: 0,
+        standInUsd: 0,
       },
     });
     assert.deepEqual(await ledger.spent(of), [
@@ -51,6 +52,10 @@ describe('the ledger', () => {
       row('2026-12', 'submission', 1, 1),
     ]);
     assert.equal(usdOf(await ledger.spent({ tenant })), 9.5);
+    await ledger.add(of, 'preparation', paid(0.25, NOW, { standIn: true }));
+    await ledger.add(of, 'preparation', paid(0.5));
+    const [prepared] = (await ledger.spent(of)).filter((one) => one.of === 'preparation');
+    assert.deepEqual([prepared!.usd, prepared!.standInUsd], [0.75, 0.25]);
   });
 
   it('comes to the sum of what was charged, however small and in whatever order', async () => {

@@ -18,14 +18,14 @@ const unpriced = { ...nothing, cost: null, unpriced: 1 };
 describe('what an import says', () => {
   it('is how many were put in, who was left out, and the cost', () => {
     const whole = importedText(11, { leftOut: [], cost: costOfBills([paid, paid]) });
-    assert.equal(whole, '11 exemplars were put into the bank.\nembedding cost $0.0400\n');
+    assert.equal(whole, '11 exemplars were put into the bank.\ncost of their vectors: $0.0400\n');
     const part = importedText(11, {
       leftOut: [{ id: 'e7', why: 'too long' }],
       cost: costOfBills([unpriced]),
     });
     assert.equal(
       part,
-      '10 of 11 exemplars were put into the bank; 1 left out: e7\nembedding cost no price\n',
+      '10 of 11 exemplars were put into the bank; 1 left out: e7\ncost of their vectors: no price\n',
     );
     assert.equal(costOfBills([paid, unpriced]).cost, null);
   });

@@ -42,9 +42,9 @@ function slowRun() {
     steps,
     done,
     /** The model answers after so many minutes. */
-    answers(step: string, after: number): void {
+    answers(step: string, after: number, by: Partial<RunCharge> = {}): void {
       minutes += after;
-      charges.push({ runId: 'r', attempt: 1, step, at: at(), fate: 'answered' } as RunCharge);
+      charges.push({ runId: 'r', attempt: 1, step, at: at(), fate: 'answered', ...by } as RunCharge);
       done(step);
     },
     later: (after: number) => {
@@ -57,6 +57,17 @@ function slowRun() {
 const look = (steps: StepItem[]) => ({ plan, steps, stages: STAGES, names: new Map(), totals: new Map() });
 
 describe('what a run waits for', () => {
+  it('counts no calls of the stand-in, and none of its vectors', async () => {
+    const run = slowRun();
+    const watch = watchCalls(run.source, { runId: 'r', attempt: 1 }, [8, 8], run.now);
+    const told = async () => (await watch(look([...run.steps]), false))?.[0] ?? null;
+    const standIn = true as const;
+    run.answers('exemplars/vectors.json', 1, { kind: 'embedding', standIn });
+    assert.doesNotMatch((await told())!, /calls? answered/);
+    run.answers('teams/ideas/1-advocate.json', 1);
+    assert.match((await told())!, /^1 of 8 calls answered/);
+  });
+
   it('is told as calls of calls, which is asked now, since when, and how long the rest takes', async () => {
     const run = slowRun();
     const watch = watchCalls(run.source, { runId: 'r', attempt: 1 }, [8, 8], run.now);

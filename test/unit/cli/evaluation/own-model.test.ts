@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { loadCatalogue } from '@assay/model/catalogue';
+import { estimatedMoney } from '../../../../cli/estimated-money.ts';
 import { endpointsOf } from '../../../../cli/evaluation/endpoints.ts';
 import { pricedCatalogue, requireOwnModelAlone } from '../../../../cli/evaluation/own-model.ts';
 
@@ -22,6 +23,21 @@ describe('a model of one’s own in a study', () => {
     const priced = (environment: NodeJS.ProcessEnv) =>
       Object.values(pricedCatalogue(catalogue, environment).models).some(({ price }) => price !== undefined);
     assert.deepEqual([priced(OWN), priced({ ASSAY_MODEL: 'stand-in' })], [false, true]);
+  });
+
+  it('where no model is asked, there is nothing to pay, but by addresses of one’s own', () => {
+    const house = { kind: 'chat', provider: 'house', price: { input: 1, output: 2 } };
+    const models = { ...catalogue.models, house } as unknown as typeof catalogue.models;
+    const both = { ...catalogue, providers: { openai: {}, house: { base_url: 'http://h/v1' } }, models };
+    for (const ASSAY_MODEL of ['stand-in', 'none', 'examples']) {
+      const priced = Object.entries(pricedCatalogue(both, { ASSAY_MODEL }).models);
+      const paid = priced.filter(([, { price }]) => Object.values(price!).some((one) => one !== 0));
+      assert.deepEqual(
+        paid.map(([id]) => id),
+        ['house'],
+      );
+    }
+    assert.equal(estimatedMoney([0, 0]), 'nothing to pay');
   });
 
   it('is named by its address, without what in that is secret', () => {

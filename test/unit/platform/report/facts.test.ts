@@ -71,13 +71,14 @@ describe('the facts of a run in its report', () => {
     assert.equal(factsOf(resultOf()).get('Asked of'), 'openai');
   });
 
-  it('tell no cost where nothing was paid, but what real models would cost, in every language', () => {
+  it('tell no cost, no calls and no tokens where no real model answered, in every language', () => {
     const result = resultOf();
     Object.assign(result.provenance, { standIn: true, standInEmbeddings: true });
     const costOf = () => factsOf(result).get('Cost');
-    assert.equal(costOf(), 'would cost $0.5000 with real models');
+    assert.equal(costOf(), 'nothing was paid');
+    for (const fact of ['Model calls', 'Tokens']) assert.equal(factsOf(result).get(fact), 'none');
     const its = new Map(runFacts(result, { ...words, ...italian }).map(({ name, value }) => [name, value]));
-    assert.equal(its.get('Costo'), 'costerebbe $0.5000 con modelli veri');
+    assert.equal(its.get('Costo'), 'non è stato pagato nulla');
     assert.equal(its.get('Modelli'), 'il sostituto integrato, al posto di writer');
     Object.assign(result.provenance, { standIn: false, withoutModel: true, models: [] });
     assert.deepEqual([costOf(), factsOf(result).get('Models')], ['nothing was paid', 'none']);

@@ -16,7 +16,7 @@ describe('a cost in words', () => {
   const cases: [string, KnownCost, string][] = [
     ['is known', { cost: 0.01234 }, '$0.0123'],
     ['of more than a dollar is in cents', { cost: 12.345 }, '$12.35'],
-    ['of nothing is nothing', { cost: 0 }, '$0.0000'],
+    ['of nothing is nothing', { cost: 0 }, 'nothing was paid'],
     [
       'is the least where the usage of a request is not known',
       { ...unknown, unmetered: 3 },
@@ -64,8 +64,8 @@ describe('a cost in words', () => {
   it('of questions that were refused before any token was read is nothing, also of models without a price', () => {
     const refused = charge({ fate: 'failed', cost: null, inputTokens: 0, outputTokens: 0 });
     const said = (charges: Charge[]) => costText(billFigures(billOf(charges)), costs);
-    assert.equal(said([refused, refused]), '$0.0000');
-    assert.equal(said([]), '$0.0000');
+    assert.equal(said([refused, refused]), 'nothing was paid');
+    assert.equal(said([]), 'nothing was paid');
     assert.equal(said([refused, charge({ cost: 0.5 })]), '$0.5000');
     assert.equal(said([refused, charge({ cost: null })]), 'no price');
     assert.match(said([{ ...refused, unmetered: 1 }]), /^unknown \(1 request of unknown usage, 1 question/);

@@ -69,6 +69,13 @@ describe('what the questions of a study came to', () => {
     assert.equal(tokens, 110 + 1000);
   });
 
+  it('costs nothing where the stand-in answered', () => {
+    const standIn = true as const;
+    const vectors = { kind: 'embedding' as const, outputTokens: 0, standIn };
+    const { cost, costAtLeast } = effortOf(run([], [{ standIn }, vectors, { cost: 0.25 }]));
+    assert.deepEqual([cost, costAtLeast], [0.25, 0.25]);
+  });
+
   it('names who answered, at which address, and with how many seeds', () => {
     const { models } = effortOf(
       run(

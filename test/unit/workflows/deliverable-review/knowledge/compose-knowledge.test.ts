@@ -10,6 +10,7 @@ import {
 import { validateKnowledge } from '@assay/deliverable-review/knowledge/knowledge-base';
 import type { FeatureMention, MentionCluster } from '@assay/deliverable-review/knowledge/mine-features';
 import fc from 'fast-check';
+import { modelCall } from '../../../../support/model-calls.ts';
 
 const mentions: FeatureMention[] = Array.from({ length: 900 }, (_, index) => {
   return { report: `r${index % 7}`, text: `Mention ${index % 850}`, vector: [1] };
@@ -89,15 +90,21 @@ describe('composing features', () => {
 
   it('says how near the best came where nothing is common', () => {
     const groups = { common: [], rare: [cluster([8, 1])], noise: 3, requiredReports: 4 };
+    const six = Array.from({ length: 6 }, () => ({ calls: [modelCall()] }));
     const code = 'KnowledgeInvalid';
-    assert.throws(() => requireCommon(groups, mentions, 6), {
+    assert.throws(() => requireCommon(groups, mentions, six), {
       code,
       message: /at least 4 of the 6.*is in 1: "Mention 8"/,
     });
-    assert.throws(() => requireCommon({ ...groups, rare: [] }, mentions, 6), {
+    assert.throws(() => requireCommon({ ...groups, rare: [] }, mentions, six), {
       code,
       message: /900 mentions.*no group/,
     });
-    requireCommon({ ...groups, common: groups.rare }, mentions, 6);
+    const stoodIn = [{ calls: [modelCall({ standIn: true })] }];
+    assert.throws(() => requireCommon({ ...groups, rare: [] }, mentions, stoodIn), {
+      code,
+      message: /^No real model read these reports.* finds no features.*--model/,
+    });
+    requireCommon({ ...groups, common: groups.rare }, mentions, six);
   });
 });

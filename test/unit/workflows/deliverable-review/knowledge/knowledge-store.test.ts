@@ -83,7 +83,7 @@ describe('a knowledge base as text', () => {
     );
     assert.match(
       text,
-      /mined from 10 reports with 68 mentions of features, a feature had to be in 7 of them\n {2}cost unknown/,
+      /mined from 10 reports with 68 mentions of features, a feature had to be in 7 of them\n {2}cost: unknown/,
     );
     assert.match(knowledgeText(knowledge(), 'abc'), /Provenance\n {2}written by hand\n$/);
   });

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import type { ApiConnection } from './api-connection.ts';
-import type { ClassFile, ClassFolder } from './class-folder.ts';
+import { type ClassFile, type ClassFolder, unlessRefused } from './class-folder.ts';
 import { nextOf, type StepOptions } from './class-steps.ts';
 import { dryRun, estimateOf, estimateText, sumOf } from './dry-run.ts';
 import { firstWorks } from './first-works.ts';
+import { refuseUnfit } from './hand-in.ts';
 import { home } from './home.ts';
 import { readInput } from './read-input.ts';
 import { terminalText } from './terminal-text.ts';
@@ -15,7 +16,9 @@ import { UsageError } from './usage-error.ts';
 
 /** A work of a class, as what is told of it before it is paid is reckoned by. */
 async function workOf({ place, path, submission }: ClassFile, assignment: CommonAssignment) {
-  return { assignment, submission, file: path, body: await readInput(place), options: {} };
+  const body = await readInput(place, { uploaded: true });
+  refuseUnfit({ file: path, body });
+  return { assignment, submission, file: path, body, options: {} };
 }
 
 /** What works will take, by their paths; null where it cannot be told, or nobody knows the assignment but by its id. Those that are not assessed again take nothing, and are left out. */
@@ -31,8 +34,8 @@ export async function estimatesOf(
   const kept = again ? null : await unchangedWorks(connection.api, assignment.assignment, files);
   for (const file of files) {
     if (kept?.has(file)) continue;
-    const work = await workOf(file, assignment);
-    estimates.set(file.path, await estimateOf(connection, work).catch(() => null));
+    const estimate = workOf(file, assignment).then((work) => estimateOf(connection, work));
+    estimates.set(file.path, await estimate.catch(() => null));
   }
   return estimates;
 }
@@ -81,7 +84,8 @@ export async function dryClass(
   await dryRun(
     async (connection) => {
       const { now, kept } = await wouldBe(connection, assignment, files, options);
-      const works = await Promise.all(now.map((file) => workOf(file, assignment)));
+      const read = now.map((file) => unlessRefused(refused, file.path, () => workOf(file, assignment)));
+      const works = (await Promise.all(read)).filter((work) => work !== undefined);
       return { works, refused, kept: [...kept].map(({ path }) => path) };
     },
     { json: options.json, asksStack },

@@ -39,11 +39,31 @@ export interface ClassFolder {
   students: string | null;
 }
 
-export const refusedFile = (file: string, { code, message: detail }: AssayError): RefusedFile => ({
+const refusedFile = (file: string, { code, message: detail }: AssayError): RefusedFile => ({
   file,
   code,
   detail,
 });
+
+/** What a file itself is at fault for: the others can be taken. */
+const OF_A_FILE = /^(?:(?:Submission|Document|Table)[A-Z]|FileUnreadable$|RequestInvalid$)/;
+
+/** Does work for a file of several; undefined where that file is at fault, which `refused` then tells, and `tell` with its error. */
+export async function unlessRefused<T>(
+  refused: RefusedFile[],
+  file: string,
+  work: () => Promise<T>,
+  tell?: (error: AssayError) => void,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;
+    tell?.(error);
+    refused.push(refusedFile(file, error));
+    return;
+  }
+}
 
 async function pathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {

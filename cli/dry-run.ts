@@ -3,7 +3,7 @@ import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
-import type { RefusedFile } from './class-folder.ts';
+import { type RefusedFile, unlessRefused } from './class-folder.ts';
 import { estimatedMoney, span } from './estimated-money.ts';
 import { pricedCatalogue } from './evaluation/own-model.ts';
 import { measuredPrompts } from './measured-prompts.ts';
@@ -68,7 +68,8 @@ const ALONE: EstimateSource = {
 /** What would be handed in, as far as that is known: without a stack nothing is known of what is there. */
 type WorksToHandIn = (connection: ApiConnection | null) => Promise<{
   works: readonly WorkToHandIn[];
-  refused: readonly RefusedFile[];
+  /** Of several works those that would not be taken; without it the only one that cannot be estimated is an error. */
+  refused?: RefusedFile[];
   /** Files that are there as they are, and would not be assessed again. */
   kept?: readonly string[];
 }>;
@@ -96,9 +97,17 @@ export async function dryRun(
   { json, asksStack = false }: { json?: boolean | undefined; asksStack?: boolean },
 ): Promise<void> {
   await withSource(asksStack, async (source, connection) => {
-    const { works, refused, kept = [] } = await toHandIn(connection);
+    const { works: given, refused: refusals, kept = [] } = await toHandIn(connection);
+    const refused = refusals ?? [];
+    const works: WorkToHandIn[] = [];
     const estimates: (Estimate | null)[] = [];
-    for (const work of works) estimates.push(await estimateOf(source, work));
+    for (const work of given) {
+      const estimating = () => estimateOf(source, work);
+      const estimate = await (refusals ? unlessRefused(refused, work.file, estimating) : estimating());
+      if (estimate === undefined) continue;
+      works.push(work);
+      estimates.push(estimate);
+    }
     const whole = works.length === 0 ? { what: 'nothing', calls: [0, 0], cost: [0, 0] } : sumOf(estimates);
     if (refused.length > 0) process.exitCode = 3;
     const files = works.map(({ file, submission }, at) => ({

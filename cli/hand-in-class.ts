@@ -3,7 +3,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { submissionTaken } from '@assay/platform/access/owner-store';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
-import { type ClassFile, type ClassFolder, refusedFile } from './class-folder.ts';
+import { type ClassFile, type ClassFolder, unlessRefused } from './class-folder.ts';
 import { type HandedIn, handIn, refuseUnfit } from './hand-in.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { readInput } from './read-input.ts';
@@ -11,9 +11,6 @@ import { terminalText } from './terminal-text.ts';
 
 /** Files that are handed in at a time. */
 const AT_ONCE = 4;
-
-/** What a file itself is at fault for: the others can be taken. */
-const OF_A_FILE = /^(?:(?:Submission|Document|Table)[A-Z]|FileUnreadable$|RequestInvalid$)/;
 
 /** A file that was handed in, and the run that it starts, or that assessed the same before; `isResumed`: that was interrupted, and is gone on with. */
 export type AcceptedFile = ClassFile & HandedIn & { attempt: number; isResumed?: boolean };
@@ -62,20 +59,16 @@ export async function handInClass(
 ): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);
   const acceptedFiles = await pLimit(AT_ONCE).map(files, async (classFile) => {
-    try {
-      const how = { hasTable: students !== null, onlyIfChanged: !again };
-      const handed = await take(api, assignment, classFile, how);
-      bar.advance(
-        terminalText(`${classFile.path} ${handed.isUnchanged ? 'is there as it is' : 'handed in'}`),
-      );
-      tell?.();
-      return handed;
-    } catch (error) {
-      if (!(error instanceof AssayError) || !OF_A_FILE.test(error.code)) throw error;
-      bar.advance(terminalText(`${classFile.path} was not taken: ${error.message} (${error.code})`));
-      refused.push(refusedFile(classFile.path, error));
-      return null;
-    }
+    const { path } = classFile;
+    const say = (words: string) => bar.advance(terminalText(`${path} ${words}`));
+    const how = { hasTable: students !== null, onlyIfChanged: !again };
+    const work = () => take(api, assignment, classFile, how);
+    const refuse = ({ message, code }: AssayError) => say(`was not taken: ${message} (${code})`);
+    const handed = await unlessRefused(refused, path, work, refuse);
+    if (handed === undefined) return null;
+    say(handed.isUnchanged ? 'is there as it is' : 'handed in');
+    tell?.();
+    return handed;
   });
   bar.end();
   return acceptedFiles.filter((acceptedFile) => acceptedFile !== null);

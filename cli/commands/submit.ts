@@ -105,7 +105,7 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
 
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
-  if (options.dryRun) return dryRun(async () => ({ works: [handed], refused: [] }), options);
+  if (options.dryRun) return dryRun(async () => ({ works: [handed] }), options);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await overApiAsking(async (connection) =>

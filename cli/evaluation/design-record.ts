@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -59,6 +60,9 @@ export async function requireSameDesign(
   const words = `${folder} holds another evaluation, which is not replaced. What differs: ${differing.join('; ')}. Give another folder with --out, or ask for the same again.`;
   throw new AssayError('EvaluationInvalid', words);
 }
+
+/** Whether a folder holds a study that was begun. */
+export const isBegun = (folder: string): boolean => existsSync(join(folder, DESIGN));
 
 /** Begins a study in its folder. */
 export async function openDesign(folder: string, design: DesignRecord): Promise<void> {

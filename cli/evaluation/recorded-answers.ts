@@ -35,6 +35,16 @@ export async function saveAnswers(
   return listed.length;
 }
 
+/** How many answers of models are remembered of the tenants of an evaluation. */
+export async function rememberedAnswers(
+  { objects }: Pick<DeploymentConnection, 'objects'>,
+  { arms }: { arms: readonly { study: { tenant: string } }[] },
+): Promise<number> {
+  const tenants = new Set(arms.map(({ study }) => study.tenant));
+  const found = await Promise.all([...tenants].map((tenant) => objects.list(`memo/${tenant}/`)));
+  return found.flat().length;
+}
+
 /** Puts recorded answers into the memo of a stack that asks no model; returns how many. @throws AssayError FileUnreadable without any folder of them */
 export async function loadAnswers(
   { s3, outputs }: RecordingConnection,

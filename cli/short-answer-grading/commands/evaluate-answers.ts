@@ -21,9 +21,9 @@ import { connected, type DeploymentConnection } from '../../connection.ts';
 import { estimatedMoney } from '../../estimated-money.ts';
 import { type KeptCell, keepCell, keptCells } from '../../evaluation/cell-files.ts';
 import { confirmPaying } from '../../evaluation/confirm-paying.ts';
-import { openDesign, requireSameDesign } from '../../evaluation/design-record.ts';
+import { isBegun, openDesign, requireSameDesign } from '../../evaluation/design-record.ts';
 import { requireOtherPrompts } from '../../evaluation/prompt-sets.ts';
-import { saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
+import { rememberedAnswers, saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
 import { requireSameStudy } from '../../evaluation/same-study.ts';
 import { StudyCells } from '../../evaluation/study-cells.ts';
 import { studyLevels } from '../../evaluation/study-levels.ts';
@@ -40,7 +40,12 @@ import {
 } from '../evaluation/answer-design.ts';
 import { studyOfAnswers, truthCsv, writeStudyParts } from '../evaluation/answer-folder.ts';
 import { type AnswerStudy, checkMethods, PSEUDO_LEARNING } from '../evaluation/answer-study.ts';
-import { type EstimatedPart, estimateDesign, wholeEstimate } from '../evaluation/estimate-rounds.ts';
+import {
+  type EstimatedPart,
+  estimateDesign,
+  wholeEstimate,
+  withoutAnswered,
+} from '../evaluation/estimate-rounds.ts';
 import { gradeRounds } from '../evaluation/grade-rounds.ts';
 import { judgeReasons, judgesOf } from './judge-reasons.ts';
 
@@ -118,6 +123,7 @@ function tellEstimate(
   design: AnswerDesign,
   parts: readonly EstimatedPart[],
   kept: readonly KeptCell[],
+  remembered: number,
 ): void {
   const { rounds } = design.base;
   const graded = rounds.reduce((sum, round) => sum + round.graded.length, 0);
@@ -128,7 +134,13 @@ function tellEstimate(
   const whole = kept.filter(({ system }) => system.failed.length === 0).length;
   if (whole > 0) say(`${plural(whole, 'cell was', 'cells were')} judged before; this is what is left:`);
   for (const part of parts) say(partText(part));
-  if (parts.length > 1) say(partText(wholeEstimate(parts)));
+  const all = wholeEstimate(parts);
+  if (parts.length > 1) say(partText(all));
+  const answered = remembered - kept.reduce((sum, { system }) => sum + (system.answered ?? 0), 0);
+  if (answered > 0)
+    say(
+      `${answered} of these were answered before. ${partText({ ...withoutAnswered(all, answered), name: 'Left' })}`,
+    );
   say('What two methods ask in the same words, and what was answered before, is not paid again.');
 }
 
@@ -246,13 +258,20 @@ export async function evaluateAnswers(options: AnswerOptions): Promise<void> {
   const design = await planned(options);
   const judged = options.judged ?? false;
   const { folder, record, kept } = await openFolder(options, design);
-  tellEstimate(design, estimateDesign(design, judged, kept), kept);
-  if (!(await confirmPaying(options.yes ?? false))) return;
+  const isAgreed = (remembered: number) => {
+    tellEstimate(design, estimateDesign(design, judged, kept), kept, remembered);
+    return confirmPaying(options.yes ?? false);
+  };
+  /** Of an earlier try only the stack knows what was answered. */
+  const wasBegun = isBegun(folder);
+  if (!wasBegun && !(await isAgreed(0))) return;
   await openDesign(folder, record);
-  const { made, validity } = await connected(
-    (connection) => runStudy(connection, design, { folder, judged, kept }),
-    'ask',
-  );
+  const done = await connected(async (connection) => {
+    if (wasBegun && !(await isAgreed(await rememberedAnswers(connection, design)))) return null;
+    return runStudy(connection, design, { folder, judged, kept });
+  }, 'ask');
+  if (done === null) return;
+  const { made, validity } = done;
   const report = await writeStudyReport(folder, validity ? { validity } : {});
   for (const note of report.notes) say(note);
   if (report.figures.standIn) say('A figure with the model stand-in is no figure about quality.');

@@ -92,9 +92,12 @@ function timesLeft(design: AnswerDesign, arm: AnswerArm, part: string, kept: rea
   const works = design.base.rounds.reduce((sum, { graded }) => sum + graded.length, 0);
   const left = (method: string, repetition: number) =>
     shareLeft(cellOf(design, { arm, method, repetition }).system, works, kept);
+  const isKept = (method: string, repetition: number) => left(method, repetition) === 0;
   const each = repetitionNumbers(design).map((repetition) =>
     part === PSEUDO_LEARNING
-      ? Number(design.base.methods.some((method) => left(method, repetition) > 0))
+      ? Number(
+          !isKept(part, repetition) && design.base.methods.some((method) => left(method, repetition) > 0),
+        )
       : left(part, repetition),
   );
   return each.reduce((sum, share) => sum + share, 0);
@@ -113,6 +116,16 @@ export function estimateDesign(
       return { ...timesEstimate(part, isCell ? timesLeft(design, arm, part.name, kept) : 1), name };
     }),
   );
+}
+
+/** What is left of what is estimated where so many of its questions were answered before. */
+export function withoutAnswered({ name, calls, cost }: EstimatedPart, answered: number): EstimatedPart {
+  const ends = ([0, 1] as const).map((at) => {
+    const left = Math.max(0, calls[at] - answered);
+    return { left, cost: cost[at] && (cost[at] * left) / calls[at] };
+  });
+  const [least, most] = ends as [(typeof ends)[number], (typeof ends)[number]];
+  return { name, calls: [least.left, most.left], cost: [least.cost, most.cost] };
 }
 
 /** All parts together. */

@@ -5,12 +5,19 @@ import { ROOT } from './home.ts';
 /** How a stack says which catalogue its functions ask by, where it is not that of `models.yaml`. */
 export const OWN_CATALOGUE = 'MODEL_CATALOGUE';
 
+/** The catalogue that was made for a model of one's own, which the stack that was reached asks; null: it asks those of `models.yaml`. */
+export function ownCatalogue(
+  environment: Record<string, string | undefined> = process.env,
+): Catalogue | null {
+  const own = environment[OWN_CATALOGUE];
+  return own ? parseCatalogue(own, OWN_CATALOGUE) : null;
+}
+
 /** The catalogue that is asked by: of the stack that was reached, where a model of one's own was chosen for it, else `models.yaml`. */
 export async function askedCatalogue(
   environment: Record<string, string | undefined> = process.env,
 ): Promise<Catalogue> {
-  const own = environment[OWN_CATALOGUE];
-  return own ? parseCatalogue(own, OWN_CATALOGUE) : loadCatalogue(join(ROOT, 'models.yaml'));
+  return ownCatalogue(environment) ?? loadCatalogue(join(ROOT, 'models.yaml'));
 }
 
 /** Whether the stand-in takes the place of all models that a stack asks, by what it says of itself. */

@@ -5,12 +5,12 @@ import { loadCatalogue } from '@assay/model/catalogue';
 import { type LocalStack, type StackOptions, startStack } from '../infra/local/stack.ts';
 import { letIn } from '../infra/origins.ts';
 import { askYesNo } from './ask-yes-no.ts';
-import { OWN_CATALOGUE } from './asked-catalogue.ts';
+import { askedCatalogue, OWN_CATALOGUE } from './asked-catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
 import { localKeys } from './model-keys.ts';
-import { type ModelServices, type ModelSource, modelServices } from './model-source.ts';
+import { type ModelServices, type ModelSource, modelServices, recordedCatalogue } from './model-source.ts';
 import { examNotices, keptExams } from './own-models/exam/exam-records.ts';
 import { openModelSource } from './own-models/own-source.ts';
 import { synthesize } from './synthesize.ts';
@@ -36,7 +36,7 @@ interface StackStartOptions {
   /** Resolves when it is to be closed, though what was interrupted is not finished. */
   stopped?: Promise<void>;
   /** Of an ephemeral stack: no model is ever asked, only what is put into its memo answers; vectors are the stand-in's. */
-  recorded?: boolean;
+  recorded?: string;
 }
 
 /**
@@ -85,11 +85,15 @@ function namesOf(source: ModelSource): string[] {
 }
 
 /** Whatever keys are set: nothing outside of this machine is asked. */
-async function recordedServices() {
-  const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
+async function recordedServices(folder: string) {
+  const environment = await recordedCatalogue(folder);
+  const catalogue = await askedCatalogue(environment);
   const options = {
     secrets: { ModelKeys: JSON.stringify(localKeys(catalogue, {})) },
-    environment: { NODE_COMPILE_CACHE: COMPILE_CACHE, MEMO_SCOPE: 'provider', MODEL_ANSWERS: 'recorded' },
+    environment: {
+      ...{ NODE_COMPILE_CACHE: COMPILE_CACHE, MEMO_SCOPE: 'provider', MODEL_ANSWERS: 'recorded' },
+      ...environment,
+    },
     model: false as const,
     gateway: undefined,
   };
@@ -162,7 +166,7 @@ export async function openLocalStack({
   say = () => {},
   ports,
   ephemeral = false,
-  recorded = false,
+  recorded,
   firesSchedules = false,
   origins = [],
   stopped,
@@ -171,7 +175,9 @@ export async function openLocalStack({
   const assembly = await assemblyOf(say, stream);
   const folder = join(home(), 'local');
   const isFirst = ephemeral || (await mkdir(folder, { recursive: true })) !== undefined;
-  const models = await (recorded ? recordedServices() : services(ephemeral ? undefined : folder, say));
+  const models = await (recorded !== undefined
+    ? recordedServices(recorded)
+    : services(ephemeral ? undefined : folder, say));
   const { gateway, environment, ...options } = models.options;
   const before = await openGateway(gateway);
   const close = () => before.close().finally(models.close);

@@ -53,7 +53,7 @@ interface Machine {
 const OPENAI = 'https://api.openai.com/v1';
 
 /** Of a recording, what it was made with. */
-const CATALOGUE = 'catalogue.json';
+export const CATALOGUE = 'catalogue.json';
 
 /** The sources that go by a name alone. */
 const NAMED: Record<string, ModelSource> = {
@@ -143,7 +143,7 @@ export async function modelServices(source: ModelSource, machine: Machine): Prom
 }
 
 /** The catalogue that a recording was made with, as functions are told: it asks the same models. */
-async function recordedCatalogue(folder: string): Promise<Record<string, string>> {
+export async function recordedCatalogue(folder: string): Promise<Record<string, string>> {
   const text = await readFile(join(folder, CATALOGUE), 'utf8').catch(() => null);
   return text === null ? {} : { MODEL_CATALOGUE: text };
 }

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
+import { OWN_CATALOGUE } from '../asked-catalogue.ts';
 import type { DeploymentConnection } from '../connection.ts';
+import { CATALOGUE } from '../model-source.ts';
+
+/** The folder of recorded answers within that of an evaluation. */
+export const ANSWERS = 'answers';
 
 const AT_ONCE = 16;
 const ANSWER = /^[0-9a-f]{64}\.json$/;
@@ -13,7 +18,7 @@ type RecordingConnection = Pick<DeploymentConnection, 's3' | 'outputs' | 'object
 
 /**
  * Copies what models answered in an evaluation from its tenant's memo into `{folder}/answers`, by content: answers, those that were not
- * accepted, vectors. `isAdded`: to those that are there, of other tenants of the same study. Returns how many there are.
+ * accepted, vectors; and the catalogue of a model of one's own. `isAdded`: to those that are there, of other tenants of the same study. Returns how many there are.
  */
 export async function saveAnswers(
   { s3, outputs, objects }: RecordingConnection,
@@ -21,9 +26,11 @@ export async function saveAnswers(
   folder: string,
   { isAdded = false }: { isAdded?: boolean } = {},
 ): Promise<number> {
-  const answers = join(folder, 'answers');
+  const answers = join(folder, ANSWERS);
   if (!isAdded) await rm(answers, { recursive: true, force: true });
   await mkdir(answers, { recursive: true });
+  const own = process.env[OWN_CATALOGUE];
+  if (own) await writeFile(join(answers, CATALOGUE), own);
   const listed = (await objects.list(`memo/${tenant}/`)).flatMap(({ key }) => {
     const name = key.split('/').at(-1)!;
     return ANSWER.test(name) ? [{ key, name }] : [];
@@ -51,7 +58,7 @@ export async function loadAnswers(
   tenant: string,
   folder: string,
 ): Promise<number> {
-  const answers = join(folder, 'answers');
+  const answers = join(folder, ANSWERS);
   const names = await readdir(answers).catch((cause: unknown) => {
     throw new AssayError(
       'FileUnreadable',

@@ -2,6 +2,7 @@ import type { DesignCell } from '@assay/lab/evaluation/study/cells/design-cell';
 import type { Judgement } from '@assay/platform/run/judgement';
 import type { StudySystem } from '@assay/platform/workflow/study';
 import { addEffort } from '@assay/platform/workflow/study-effort';
+import { ownCatalogue } from '../asked-catalogue.ts';
 import type { KeptCell } from './cell-files.ts';
 
 /** Cells that were kept, and what becomes of one that is judged. */
@@ -15,6 +16,13 @@ function seedSent({ models = [] }: StudySystem): Pick<DesignCell, 'seedSent'> {
   const sent = new Set(models.flatMap(({ seed }) => seed ?? []));
   const [only] = sent;
   return only === undefined ? {} : { seedSent: sent.size === 1 ? only : 'some' };
+}
+
+/** The model of one's own that played every role in place of the catalogue's. */
+function ownBackbone({ backbone }: DesignCell, { models = [] }: StudySystem): Partial<DesignCell> {
+  const own = ownCatalogue();
+  const asked = models.find(({ kind, standIn }) => kind === 'chat' && !standIn)?.asked;
+  return backbone === null && own && asked ? { backbone: asked } : {};
 }
 
 /** How much of a cell is left to do, as a share: nothing of one that is judged whole, of one with failures the works that failed. */
@@ -57,7 +65,7 @@ export class StudyCells<J extends Judgement = Judgement> {
     const earlier = this.#keptCellOf(cell)?.system;
     const whole = earlier?.models ? { ...system, ...addEffort(earlier, system) } : system;
     const judged = {
-      cell: { ...cell, ...seedSent(system) },
+      cell: { ...cell, ...seedSent(system), ...ownBackbone(cell, system) },
       system: { ...whole, name: cell.system },
       judgements: judgements.map((judgement) => ({ ...judgement, system: cell.system })),
       place: this.judged.length,

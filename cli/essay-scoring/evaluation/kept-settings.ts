@@ -1,6 +1,7 @@
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { variantSchema } from '@assay/essay-scoring/variant';
 import { backboneName, promptSetName } from '@assay/lab/evaluation/study/cells/design-cell';
+import type { Catalogue } from '@assay/model/catalogue';
 import { assignmentVersion } from '@assay/platform/assignment/assignment';
 import * as z from 'zod';
 import type { StudyArm, StudyDesign } from './study-design.ts';
@@ -72,9 +73,12 @@ function toldOf(
   ) as Record<string, string>;
 }
 
-/** Role → model; of several backbones each with its name. */
-export const modelsOf = (design: StudyDesign): Record<string, string> =>
-  toldOf(design, ({ backbone, study }) => ({ told: study.models, level: backboneName(backbone) }));
+/** Role → model; of several backbones each with its name. `own`: the catalogue of a model of one's own, which then answers every role. */
+export const modelsOf = (design: StudyDesign, own: Catalogue | null): Record<string, string> =>
+  toldOf(design, ({ backbone, study }) => {
+    const asked = Object.entries(study.models).map(([role, model]) => [role, own?.roles[role] ?? model]);
+    return { told: Object.fromEntries(asked), level: backboneName(backbone) };
+  });
 
 /** Agent → content hash; of several sets of prompts each with its name. */
 export const promptsOf = (design: StudyDesign): Record<string, string> =>

@@ -1,21 +1,27 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Catalogue } from '@assay/model/catalogue';
 import type { Study } from '@assay/platform/workflow/study';
+import { ownCatalogue } from '../../asked-catalogue.ts';
 import { connectionTo, type DeploymentConnection } from '../../connection.ts';
 import { type KeptCell, keptCells } from '../../evaluation/cell-files.ts';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
-import { loadAnswers } from '../../evaluation/recorded-answers.ts';
+import { ANSWERS, loadAnswers } from '../../evaluation/recorded-answers.ts';
+import { recordedCatalogue } from '../../model-source.ts';
 import { modelsOf, promptsOf } from './kept-settings.ts';
 import { type JudgedCell, runStudy, type StudyJudgements } from './run-study.ts';
 import type { StudyArm, StudyDesign } from './study-design.ts';
 import { firstRepetition, judgementLines } from './study-folder.ts';
 
 /** A stack of its own in which no model is asked; nothing of it is kept. */
-async function onRecordedStack<T>(work: (connection: DeploymentConnection) => Promise<T>): Promise<T> {
+async function onRecordedStack<T>(
+  folder: string,
+  work: (connection: DeploymentConnection) => Promise<T>,
+): Promise<T> {
   const { openLocalStack } = await import('../../local-stack.ts');
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  const stack = await openLocalStack({ say, ephemeral: true, recorded: true });
+  const stack = await openLocalStack({ say, ephemeral: true, recorded: join(folder, ANSWERS) });
   const close = () => stack.idle().finally(stack.close);
   const connection = connectionTo({ ...stack, ownsStack: true, pollMs: 60, close });
   return work(connection).finally(() => connection.close());
@@ -26,10 +32,14 @@ function changed(then: Readonly<Record<string, string>>, now: Readonly<Record<st
 }
 
 /** @throws AssayError EvaluationInvalid where other questions would be asked than were recorded */
-function requireSame(recorded: Pick<Study, 'models' | 'prompts'>, design: StudyDesign): void {
+export function requireSame(
+  recorded: Pick<Study, 'models' | 'prompts'>,
+  design: StudyDesign,
+  own: Catalogue | null,
+): void {
   const [prompts, models] = [
     changed(recorded.prompts, promptsOf(design)),
-    changed(recorded.models, modelsOf(design)),
+    changed(recorded.models, modelsOf(design, own)),
   ];
   const what = [
     ...(prompts.length > 0 ? [`the prompts of ${prompts.join(', ')}`] : []),
@@ -99,11 +109,14 @@ export async function replayStudy(
   recorded: Study,
   design: StudyDesign,
 ): Promise<StudyJudgements> {
-  requireSame(recorded, design);
+  requireSame(recorded, design, ownCatalogue(await recordedCatalogue(join(folder, ANSWERS))));
   const kept = await keptCells(folder);
   const before = (connection: DeploymentConnection, { study }: StudyArm) =>
     loadAnswers(connection, study.tenant, folder);
-  const studyJudgements = await runStudy(design, { connect: onRecordedStack, before });
+  const studyJudgements = await runStudy(design, {
+    connect: (work) => onRecordedStack(folder, work),
+    before,
+  });
   const { cells } = studyJudgements;
   requireRecorded({ systems: [...recorded.systems, ...kept.map(({ system }) => system)] }, studyJudgements);
   const then = await readFile(join(folder, STUDY_FILES.judgements), 'utf8');
@@ -119,5 +132,5 @@ export async function replayStudy(
 
 /** The answers of an evaluation into another folder of it. */
 export async function copyAnswers(from: string, to: string): Promise<void> {
-  await cp(join(from, 'answers'), join(to, 'answers'), { recursive: true });
+  await cp(join(from, ANSWERS), join(to, ANSWERS), { recursive: true });
 }

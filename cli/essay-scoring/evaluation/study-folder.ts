@@ -18,6 +18,7 @@ import { sourceHashes } from '../../evaluation/study-hashes.ts';
 import { ROOT } from '../../home.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { type CommandInputs, requireApart, requireEmpty } from '../../written-over.ts';
+import { ownCatalogue } from '../../asked-catalogue.ts';
 import { type KeptSettings, modelsOf, promptsOf, settingsSchema, whatDiffers } from './kept-settings.ts';
 import type { JudgedCell } from './run-study.ts';
 import type { StudyDesign } from './study-design.ts';
@@ -127,7 +128,7 @@ function studyOf(design: StudyDesign, cells: readonly JudgedCell[], madeAt: Date
     assignment: { id, title, version: assignmentVersion(assignment) },
     data: { file: data.file, sha256: data.sha256, works: data.essays.length, judged: judged.length },
     protocol: { folds, sample, seed, resamples, ...against },
-    models: modelsOf(design),
+    models: modelsOf(design, ownCatalogue()),
     prompts: promptsOf(design),
     systems,
     madeBy: thisAssay(),

@@ -6,10 +6,16 @@ import { after, describe, it } from 'node:test';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { validateAssignment } from '@assay/workflows/assignments';
+import { ownCatalogue } from '../../../../../cli/asked-catalogue.ts';
 import { readEssayData } from '../../../../../cli/essay-scoring/evaluation/essay-data.ts';
 import { estimateDesign } from '../../../../../cli/essay-scoring/evaluation/estimate-study.ts';
 import { estimateText } from '../../../../../cli/essay-scoring/evaluation/estimate-words.ts';
-import { keptSettings } from '../../../../../cli/essay-scoring/evaluation/kept-settings.ts';
+import {
+  keptSettings,
+  modelsOf,
+  promptsOf,
+} from '../../../../../cli/essay-scoring/evaluation/kept-settings.ts';
+import { requireSame } from '../../../../../cli/essay-scoring/evaluation/replay-study.ts';
 import {
   cellOf,
   planDesign,
@@ -19,6 +25,10 @@ import {
 import { checkFolder, openFolder } from '../../../../../cli/essay-scoring/evaluation/study-folder.ts';
 import type { KeptCell } from '../../../../../cli/evaluation/cell-files.ts';
 import { promptSets } from '../../../../../cli/evaluation/prompt-sets.ts';
+import { ANSWERS, saveAnswers } from '../../../../../cli/evaluation/recorded-answers.ts';
+import { StudyCells } from '../../../../../cli/evaluation/study-cells.ts';
+import { recordedCatalogue } from '../../../../../cli/model-source.ts';
+import { houseCatalogue } from '../../../../../cli/own-models/house-catalogue.ts';
 
 const assignment = validateAssignment({
   assignment: 'storm',
@@ -45,7 +55,48 @@ const design = (settings: Partial<Parts['settings']> = {}, more: Partial<Parts> 
     ...{ data, assignment, settings: { ...usual, ...settings }, catalogue },
     ...{ backbones: [null], promptSets: [product!], ...more },
   });
+const KEPT_SYSTEM = {
+  ...{ calls: 1, tokens: 1, cost: null, costAtLeast: 0, seconds: [1], standIn: false, failed: [] },
+};
 const kept = (one: ReturnType<typeof design>) => keptSettings(one, { column: [], raters: [1, 2] });
+
+describe('a study that a model of one’s own answered', () => {
+  const own = houseCatalogue(
+    {
+      server: { id: 'server', title: 'A server', url: 'http://h/v1', places: 1, logprobs: false, models: [] },
+      model: { name: 'mine', kind: 'chat', contextTokens: null, vision: false, dimensions: null },
+    },
+    catalogue,
+  );
+
+  it('is told and replayed by that model in every role, not by the catalogue’s', () => {
+    const made = design({ variants: ['SA'] });
+    const models = modelsOf(made, own);
+    assert.deepEqual([...new Set(Object.values(models))], ['mine']);
+    assert.notDeepEqual(modelsOf(made, null), models);
+    const recorded = { models, prompts: promptsOf(made) };
+    requireSame(recorded, made, own);
+    assert.throws(() => requireSame(recorded, made, null), { code: 'EvaluationInvalid' });
+  });
+
+  it('names it as the backbone of its cells, and takes the catalogue along with the answers', async (t) => {
+    process.env.MODEL_CATALOGUE = JSON.stringify(own);
+    t.after(() => {
+      delete process.env.MODEL_CATALOGUE;
+    });
+    const made = design({ variants: ['SA'] });
+    const cell = cellOf(made, { arm: made.arms[0]!, variant: 'SA', repetition: 1 });
+    const model = { kind: 'chat', asked: 'mine', answered: 'mine', endpoint: null, standIn: false } as const;
+    const system = { ...KEPT_SYSTEM, name: cell.system, models: [model] };
+    const cells = new StudyCells();
+    await cells.add(cell, { system, judgements: [] });
+    assert.equal(cells.judged[0]!.cell.backbone, 'mine');
+    const folder = await mkdtemp(join(tmpdir(), 'assay-own-study-'));
+    t.after(() => rm(folder, { recursive: true }));
+    await saveAnswers({ objects: { list: async () => [] }, outputs: {} } as never, 'tenant', folder);
+    assert.deepEqual(ownCatalogue(await recordedCatalogue(join(folder, ANSWERS))), own);
+  });
+});
 
 describe('the design of a study', () => {
   it('has a cell for each variant, backbone, set of prompts and repetition, each with a name of its own', () => {

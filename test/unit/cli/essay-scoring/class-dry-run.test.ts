@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { dryClass } from '../../../cli/class-estimates.ts';
-import { readClassFolder } from '../../../cli/class-folder.ts';
-import { readAssignment } from '../../../cli/read-input.ts';
+import { dryClass } from '../../../../cli/class-estimates.ts';
+import { readClassFolder } from '../../../../cli/class-folder.ts';
+import { readAssignment } from '../../../../cli/read-input.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'assay-dry-class-'));
 after(() => rm(folder, { recursive: true }));

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { idOfName } from '@assay/platform/run/id-of-name';
+import { stringify } from 'yaml';
 import { ROOT } from '../home.ts';
 import { terminalText } from '../terminal-text.ts';
 
@@ -26,6 +27,15 @@ async function refuseTaken(folder: string, files: readonly string[]): Promise<vo
   }
 }
 
+/** A file of a kind of project, of a title and, by its name, an id. */
+export async function templateText(kind: string, file: string, title: string, name: string): Promise<string> {
+  return (await readFile(join(TEMPLATES, kind, file), 'utf8'))
+    .replace('{{title}}', title)
+    .replace(/(?<=`|: )assay (?=[a-z]+ )/g, `${assay()} `)
+    .replace(/^assignment: \S+/m, `assignment: ${idOfName(name)}`)
+    .replace(/^title: .*/m, () => stringify({ title }).trimEnd());
+}
+
 /**
  * Makes a project folder that is the user's own: an assignment with comments, a place for works, and five lines that say what to do. The
  * assignment's id and title are the folder's name.
@@ -44,10 +54,7 @@ export async function init(kind: string, given = kind): Promise<void> {
     await mkdir(dirname(to), { recursive: true });
     if (!/\.(?:md|yaml)$/.test(file)) await copyFile(from, to, constants.COPYFILE_EXCL);
     else {
-      const text = (await readFile(from, 'utf8'))
-        .replace('{{title}}', title)
-        .replace(/(?<=`|: )assay (?=[a-z]+ )/g, `${assay()} `)
-        .replace(/^assignment: \S+/m, `assignment: ${idOfName(title)}`);
+      const text = await templateText(kind, file, title, title);
       await writeFile(to, text, { flag: 'wx' });
     }
   }

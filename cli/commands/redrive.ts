@@ -24,7 +24,7 @@ export function describeLetters(
   const count = letters.length === 1 ? '1 dead letter' : `${letters.length} dead letters`;
   const first = isListed ? `${queue}: ${count}` : `${queue}: ${count} given back to it`;
   const lines = letters.map(({ id, sentAt, bytes }) => `  ${id}  ${sentAt ?? '-'}  ${bytes} bytes`);
-  const others = `  about ${held} more cannot be had now: another redrive or reader of the queue holds them; try again in a minute`;
+  const others = `  about ${held} more cannot be had now: another command or reader of the queue holds them; try again in a minute`;
   return [first, ...lines, ...(held > 0 ? [others] : [])].join('\n');
 }
 

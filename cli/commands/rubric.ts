@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
+import { assay } from '@assay/kit/process/assay-command';
 import {
   importRubric,
   type RubricImport,
@@ -9,6 +10,7 @@ import type { RubricTrait } from '@assay/platform/assignment/rubric-import/scale
 import { stringify } from 'yaml';
 import { readInput } from '../read-input.ts';
 import { requireOwnFile } from '../written-over.ts';
+import { templateText } from './init.ts';
 
 interface RubricOptions extends RubricReading {
   out?: string;
@@ -72,18 +74,33 @@ const toYaml = (traits: readonly RubricTrait[]): string =>
     { lineWidth: 120 },
   );
 
+const NO_QUESTION = 'Write here what students were asked.';
+
+/** A whole assignment of traits: the file that essays' projects begin with, with these traits in place of its own. */
+async function assignmentOf(out: string, { title, traits }: RubricImport): Promise<string> {
+  const name = basename(out, extname(out));
+  const begun = await templateText('essay', 'assignment.yaml', title ?? name, name);
+  const head = begun
+    .slice(0, begun.indexOf('\n# Your rubric'))
+    .replace(/(?<=^question: \|\n).*/m, `  ${NO_QUESTION}`);
+  return `${head}\n${toYaml(traits)}`;
+}
+
 /** `assay rubric from FILE`: the traits of a rubric that a teacher has elsewhere. @throws AssayError TableInvalid, FileUnreadable */
 export async function rubricFrom(file: string, { out, json, ...options }: RubricOptions): Promise<void> {
   const read = importRubric(await readInput(file), basename(file), options);
+  if (!json) process.stderr.write(`${preview(basename(file), read)}\n`);
   if (out !== undefined) {
     await requireOwnFile(out, { option: '--out', inputs: [file], mayGo: () => false });
-    await writeFile(out, toYaml(read.traits));
+    await writeFile(out, await assignmentOf(out, read));
   }
   if (json) {
     process.stdout.write(`${JSON.stringify({ ...read, out: out ?? null })}\n`);
     return;
   }
-  process.stderr.write(`${preview(basename(file), read)}\n`);
   if (out === undefined) process.stdout.write(toYaml(read.traits));
-  else process.stderr.write(`Written to ${out}: its "traits" are those of an assignment's file.\n`);
+  else
+    process.stderr.write(
+      `Written to ${out}, an assignment: write its question, then look with ${assay()} validate ${out}\n`,
+    );
 }

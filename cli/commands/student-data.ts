@@ -9,6 +9,7 @@ import { requireFile } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { UsageError } from '../usage-error.ts';
+import { withPhases } from '../waiting/phase-line.ts';
 
 interface DeleteOptions {
   assignment?: string;
@@ -108,13 +109,16 @@ export async function exportWork(
   { out = 'export.zip', json }: { out?: string; json?: boolean },
 ): Promise<void> {
   await requireFile(out);
-  const bytes = await overApi(async ({ api, pollMs }) => {
-    for (;;) {
-      const answered = await api.ask(exportStudent, { query: { subject: student } });
-      if ('url' in answered) return bytesAt({ name: out, url: answered.url });
-      await wait(pollMs);
-    }
-  });
+  const bytes = await overApi(({ api, pollMs }) =>
+    withPhases(process.stderr, async ({ enter }) => {
+      for (enter('gathering what is held'); ; await wait(pollMs)) {
+        const answered = await api.ask(exportStudent, { query: { subject: student } });
+        if (!('url' in answered)) continue;
+        enter('bringing it here');
+        return bytesAt({ name: out, url: answered.url });
+      }
+    }),
+  );
   await writeFile(out, bytes);
   process.stdout.write(`${json ? JSON.stringify({ student, file: out }) : terminalText(out)}\n`);
 }

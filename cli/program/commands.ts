@@ -63,7 +63,7 @@ export const GROUPS: readonly CommandGroup[] = [
     commands: {
       runs: 'what was assessed: list, read, go on, cancel, compare',
       find: 'whose work a run, a file or a line of a log is about',
-      redrive: 'take what could not be taken at first',
+      retake: 'take what could not be taken at first',
       restore: 'bring work back from a restored table',
     },
     load: async () => (await import('./runs.ts')).addRuns,

@@ -12,7 +12,7 @@ export function addRubrics(program: Command): void {
     .description(
       'make the traits of an assignment out of a table (.docx, .xlsx, CSV), a rubric file of Canvas (CSV) or the grading.xml of Moodle, and tell what of it is left out',
     )
-    .option('--out <file>', 'write the traits (YAML) there, and not to stdout')
+    .option('--out <file>', 'write an assignment (YAML) with the traits there, and not the traits to stdout')
     .option('--best <end>', 'which level is the best one where none says points', oneOf(['first', 'last']))
     .option('--table <n>', 'which of several tables or sheets, from 1', wholeNumber(1, 1000))
     .option('--json', 'print one JSON object on stdout and nothing else')

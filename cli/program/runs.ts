@@ -15,10 +15,8 @@ const getting = () => import('../commands/get-run.ts');
 /** Runs, and what could not be taken. */
 export function addRuns(program: Command): void {
   program
-    .command('redrive [queue]')
-    .description(
-      'give the dead letters of a queue (default: intake) back to it: what could not be taken is tried again',
-    )
+    .command('retake [queue]')
+    .description('have what a queue (default: intake) could not take at first taken again')
     .option('--list', 'show what is there, without what it says, and move nothing')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (queue, options) => (await redriving()).redrive(queue, options));

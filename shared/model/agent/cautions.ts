@@ -23,9 +23,13 @@ function isReadWithCare({ problems = [], call }: Pick<AgentRecord, 'problems' | 
   return problems.length > 0 || call.salvaged || call.mended.some((mend) => OF_VALUES.has(mend));
 }
 
-/** Whether something of an answer was none, though asked twice. Of the stand-in's forms, which say the same in every field, nobody can be blamed for that. */
+/** Whether an answer is a form of the stand-in's, which says the same in every field: nobody can be blamed for that. */
+export const isForm = ({ standIn, systemFingerprint }: AgentRecord['call']): boolean =>
+  standIn && !isExample(systemFingerprint);
+
+/** Whether something of an answer was none, though asked twice. */
 function isNoneOfItsOwn({ objections = [], call }: Pick<AgentRecord, 'objections' | 'call'>): boolean {
-  return objections.length > 0 && (!call.standIn || isExample(call.systemFingerprint));
+  return objections.length > 0 && !isForm(call);
 }
 
 /** What a reader of an agent's answer should know of how it came about, in the order of `CAUTIONS`. */

@@ -1,4 +1,5 @@
 import type { AgentRecord } from '@assay/model/agent/agent-run';
+import { isForm } from '@assay/model/agent/cautions';
 import { isCutOff, MENDS } from '@assay/model/model-call';
 import type { MissingAgent } from '@assay/platform/run/outcome';
 import * as z from 'zod';
@@ -27,9 +28,9 @@ export function answerFaults(
   listFaults: readonly ListFaults[],
 ): AnswerFaults[] {
   const faults = runs.map(({ step, run: { agent, output, objections = [], call } }): AnswerFaults => {
-    const ofList = listFaults.find((list) => list.step === step);
+    const ofList = isForm(call) ? undefined : listFaults.find((list) => list.step === step);
     const { forgotten, doubled, ...list } = ofList ?? { forgotten: [], doubled: [], dropped: 0 };
-    const dropped = list.dropped + objections.length;
+    const dropped = isForm(call) ? 0 : list.dropped + objections.length;
     const kept = call.salvaged ? itemsIn(output) : null;
     const cutOff = call.salvaged && isCutOff(call);
     return { step, agent, kept, cutOff, mended: call.mended, forgotten, doubled, dropped };

@@ -109,6 +109,9 @@ describe('the notebook of a study', () => {
     assert.match(stdout, /SA +model-b +product .*no score/);
   });
 
+  it('fills words into columns of objects alone, which pandas warns of otherwise', () =>
+    assert.doesNotMatch(code.join('\n'), /\w+\[[^\]]+\]\.fillna\((?:"|NONE)/));
+
   it('names no column and no table that is not written', () => {
     const columns = new Set(TIDY_TABLES.flatMap((of) => of.columns.map(({ name }) => name)));
     const tables = TIDY_TABLES.map(({ id }) => id as string);

@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<CellForm, (value: number) => string>> = {
   count: String,
   figure,
   signed: (value) => (figure(value).startsWith('-') || figure(value) === '0.000' ? '' : '+') + figure(value),
-  dollars,
+  dollars: (value) => (value === 0 ? '0' : dollars(value)),
   seconds: (value) => value.toFixed(1),
   chance: (value) => (value < 0.001 ? '<0.001' : figure(value)),
 };

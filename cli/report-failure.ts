@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { asCalled } from '@assay/kit/process/assay-command';
 import { CommanderError } from 'commander';
 import { StackError } from '../infra/local/stack-error.ts';
 import { terminalText } from './terminal-text.ts';
@@ -36,12 +37,15 @@ const isKnown = (error: unknown): error is AssayError | StackError =>
 function failureOf(error: unknown) {
   const { message } = error as Error;
   if (error instanceof CommanderError) return { code: 'CommandInvalid', message };
-  return isKnown(error) ? { code: error.code, message } : { code: 'InternalError', message: String(message) };
+  return isKnown(error)
+    ? { code: error.code, message: asCalled(message) }
+    : { code: 'InternalError', message: String(message) };
 }
 
 /** A person at a terminal reads the words first; elsewhere the code comes first, by which programs know it. */
 function knownText({ code, message }: AssayError | StackError, isTerminal: boolean): string {
-  return isTerminal ? `${message} (${code})` : `${code}: ${message}`;
+  const words = asCalled(message);
+  return isTerminal ? `${words} (${code})` : `${code}: ${words}`;
 }
 
 /**

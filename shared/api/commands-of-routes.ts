@@ -1,3 +1,5 @@
+import { asCalled } from '@assay/kit/process/assay-command';
+
 /** What the command line calls what routes do: the same words in braces stand for the same on both sides. */
 const PAIRS: readonly (readonly [command: string, route: string])[] = [
   ['assay runs list {assignment}', 'GET /assignments/{assignment}/runs'],
@@ -20,6 +22,7 @@ const PAIRS: readonly (readonly [command: string, route: string])[] = [
   ],
   ['assay costs cap --usd N --assignment {assignment}', 'PUT /assignments/{assignment}/cap'],
   ['assay costs cap --usd N', 'PUT /costs/cap'],
+  ['assay knowledge import', 'PUT …/knowledge'],
   ['assay graders profile', 'POST …/past-answers/profile'],
   ['assay graders past', 'POST …/past-answers'],
   ['assay debate', 'POST …/submissions with the option purpose: debate'],
@@ -48,8 +51,8 @@ const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]) =
 /** The words of a refusal as a caller of the API is told them: by routes, where the command line is told commands. */
 export const withRoutes = (words: string): string => replaced(words, TO_ROUTES);
 
-/** The words of a refusal of the API as who uses the command line is told them. @example withCommands('POST …/exemplars') // => '"assay exemplars import"' */
-export const withCommands = (words: string): string => replaced(words, TO_COMMANDS);
+/** The words of a refusal of the API as who uses the command line is told them. @example withCommands('POST …/exemplars') // => '"npx assay exemplars import"' */
+export const withCommands = (words: string): string => asCalled(replaced(words, TO_COMMANDS));
 
 /** For JSON that the API answers: the words of reasons in it (`message`), as of failed runs, told in another way. */
 const reasons = (told: (words: string) => string) => (key: string, value: unknown) =>

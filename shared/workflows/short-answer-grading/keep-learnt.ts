@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import type { ObjectStore } from '@assay/platform/run/object-store';
 import { type Past, putPast, putProfile, readBank } from './bank.ts';
 import type { Profile } from './profile.ts';
@@ -16,7 +17,7 @@ function silence({ grader, unanswered, of, reason }: SilentGrader): string {
 }
 
 const smaller = (kept: number, own: number) =>
-  `The past answers kept for the assignment stay: they are ${kept}, and the table that was profiled holds ${own}. To put it in their place, run "assay graders past".`;
+  `The past answers kept for the assignment stay: they are ${kept}, and the table that was profiled holds ${own}. To put it in their place, run "${assay()} graders past".`;
 
 /**
  * Makes what was learnt the assignment’s (SPEC G2–G5); says what was not kept, and why. Nothing is where a grader was silent; fewer

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
@@ -149,7 +150,8 @@ export function checkMethod(method: string | undefined, { graders }: Quiz): void
 /** Says so where the assignment's cascade has nothing to go by. */
 function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: QuizPlan): string[] {
   if (cascade === undefined || used !== null || purpose === 'profile' || method !== 'get') return [];
-  return ['The cascade was not used: its graders are not profiled yet. Run "assay graders profile" first.'];
+  const run = `${assay()} graders profile`;
+  return [`The cascade was not used: its graders are not profiled yet. Run "${run}" first.`];
 }
 
 /** The past answers of the bank, as graders may be shown them. */

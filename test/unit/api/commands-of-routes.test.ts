@@ -5,6 +5,8 @@ import { describe, it } from 'node:test';
 import { reasonsByCommands, reasonsByRoutes, withCommands, withRoutes } from '@assay/api/commands-of-routes';
 import { problemOf } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { asCalled } from '@assay/kit/process/assay-command';
+import { reportFailure } from '../../../cli/report-failure.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -35,8 +37,22 @@ describe('the words of a refusal', () => {
       const words = `It is missing: "${command}" has it made.`;
       const told = withRoutes(words);
       assert.doesNotMatch(told, /assay /, `give ${command} its route in shared/api/commands-of-routes.ts`);
-      assert.equal(withCommands(told), words);
+      assert.equal(withCommands(told), asCalled(words));
     }
+  });
+
+  it('name commands on the command line as they can be called there, also those that have no route', (t) => {
+    process.env.ASSAY_CALLED = '/opt/assay';
+    t.after(() => {
+      delete process.env.ASSAY_CALLED;
+    });
+    assert.equal(withCommands('Run POST …/exemplars.'), 'Run "/opt/assay exemplars import".');
+    assert.equal(withCommands('Keep "assay serve" up.'), 'Keep "/opt/assay serve" up.');
+    const said = t.mock.method(process.stderr, 'write', () => true);
+    const { exitCode } = process;
+    reportFailure(new AssayError('RunNotFound', 'See "assay runs list".'), []);
+    process.exitCode = exitCode;
+    assert.match(String(said.mock.calls[0]!.arguments[0]), /See "\/opt\/assay runs list"/);
   });
 
   it('name no command where the API alone says them', () => {
@@ -62,7 +78,8 @@ describe('the words of a refusal', () => {
     const answered = JSON.stringify([run], reasonsByRoutes);
     assert.doesNotMatch(JSON.parse(answered)[0].failure.message, /assay /);
     assert.match(answered, /PUT \/assignments\/story\/cap/);
-    assert.deepEqual(JSON.parse(answered, reasonsByCommands), [run]);
+    const failure = { ...run.failure, message: asCalled(reason) };
+    assert.deepEqual(JSON.parse(answered, reasonsByCommands), [{ ...run, failure }]);
   });
 
   it('are those of routes in what the API answers', () => {
@@ -74,7 +91,7 @@ describe('the words of a refusal', () => {
       problemOf(missing, 'r')?.detail,
       'None: GET /assignments/ASSIGNMENT/runs names those there are.',
     );
-    assert.equal(withCommands('Ask by POST …/second-reader.'), 'Ask by "assay second-reader train".');
+    assert.equal(withCommands('Ask by POST …/second-reader.'), 'Ask by "npx assay second-reader train".');
     assert.equal(withCommands('See GET …/second-reader/training.'), 'See GET …/second-reader/training.');
   });
 });

@@ -84,7 +84,7 @@ export function composeFeatures(
 }
 
 const STOOD_IN =
-  'No real model read these reports: the built-in stand-in fills forms and finds no features, however many reports it is given. Name a model with --model, and build again; or write the features yourself and "knowledge import" them.';
+  'No real model read these reports: the built-in stand-in fills forms and finds no features, however many reports it is given. Name a model with --model, and build again; or write the features yourself and bring them by "assay knowledge import".';
 
 /** Says how near the best cluster came where none is common enough, or that nobody read the reports. @throws AssayError KnowledgeInvalid */
 export function requireCommon(
@@ -99,6 +99,6 @@ export function requireCommon(
   const nearest = best
     ? `The most common one is in ${best.reports.length}: "${mentions[best.representative]!.text}". Give reports that have more in common, or try a smaller --min-cluster-size`
     : `Their ${mentions.length} mentions of features form no group at all. Give more reports, or try a smaller --min-cluster-size`;
-  const words = `No feature is mentioned in at least ${requiredReports} of the ${mined.length} reports, which is two thirds. ${nearest}; or write the features yourself and "knowledge import" them.`;
+  const words = `No feature is mentioned in at least ${requiredReports} of the ${mined.length} reports, which is two thirds. ${nearest}; or write the features yourself and bring them by "assay knowledge import".`;
   throw new AssayError('KnowledgeInvalid', words);
 }

@@ -6,11 +6,11 @@ export const RECORDS: ItemGrants = { PutItem: ['RUN'] };
 /** A step that reads what is recorded of its run, too. */
 export const LOOKS_AT_RUNS: ItemGrants = { GetItem: ['RUN'], PutItem: ['RUN'] };
 
-/** Who asks models shares their allowance, finds tenants' own keys, and makes what data in prompts is tagged with at its first use. */
-export const ASKS: ItemGrants = {
-  GetItem: ['ALLOWANCE', 'MODEL-KEYS', 'TAGS'],
-  PutItem: ['ALLOWANCE', 'TAGS'],
-};
+/** Who asks models shares their allowance, and finds tenants' own keys. */
+export const ASKS: ItemGrants = { GetItem: ['ALLOWANCE', 'MODEL-KEYS'], PutItem: ['ALLOWANCE'] };
+
+/** Who puts data in prompts makes what it is tagged with at its first use. */
+export const PROMPTS: ItemGrants = { GetItem: ['TAGS'], PutItem: ['TAGS'] };
 
 /** Who asks for a run: whether that still goes on, and what it cost. */
 export const CHARGES: ItemGrants = { GetItem: ['RUN'], PutItem: ['RUN'], UpdateItem: ['LEDGER'] };

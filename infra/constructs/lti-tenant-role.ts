@@ -6,12 +6,16 @@ import { allowObjects, allowWrite } from './grants.ts';
 import { items } from './items.ts';
 import { listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
-/** Kinds of partitions by which a tenant's are told apart, and which of them are of an index. */
-const OWN = ['LTI-LINK', 'REVIEW', 'SUBMISSION'].map((kind) => `${kind}#${TENANT}#*`);
-const OWN_IN_INDEX = [
-  ...['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEWS'].map((kind) => `${kind}#${TENANT}#*`),
-  `REJECTED#${TENANT}`,
-];
+const ownKeys = (kinds: readonly string[]) => kinds.map((kind) => `${kind}#${TENANT}#*`);
+
+/** What is done with which kinds of a tenant's items, of which it has many. */
+const OWN = {
+  GetItem: ['LTI-LINK', 'SUBMISSION'],
+  PutItem: ['REVIEW', 'SUBMISSION'],
+  UpdateItem: ['LTI-LINK', 'REQUESTS', 'REVIEW', 'SUBMISSION'],
+  Query: ['REVIEW', 'SUBMISSION'],
+};
+const OWN_IN_INDEX = [...ownKeys(['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEWS']), `REJECTED#${TENANT}`];
 
 /** What the tool asks before it knows whose the request is: which platforms there are, which logins and invitations were used. */
 const OF_ANYBODY: Record<string, string[]> = {
@@ -40,9 +44,8 @@ export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenan
   allowObjects(role, bucket, ['s3:GetObject'], [...own('assignments'), OWN_RUNS.folders]);
   allowWrite(role, bucket, ...own('submissions'));
   role.addToPolicy(listing(bucket, [...own('assignments'), OWN_RUNS.folders]));
-  role.addToPolicy(items(table, ['GetItem', 'PutItem', 'UpdateItem', 'Query'], OWN));
+  for (const [action, kinds] of Object.entries(OWN)) role.addToPolicy(items(table, [action], ownKeys(kinds)));
   role.addToPolicy(items(table, ['GetItem', 'PutItem'], [`LTI-KEY#${TENANT}`]));
-  role.addToPolicy(items(table, ['UpdateItem'], [`REQUESTS#${TENANT}#*`]));
   role.addToPolicy(items(table, ['GetItem'], [`CAP#${TENANT}`]));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   role.addToPolicy(items(table, ['Query'], OWN_IN_INDEX, 'GSI1'));

@@ -8,19 +8,26 @@ import { items } from './items.ts';
 import { allowTenantKeys, TENANT_KEYS, tenantKeysPrefix } from './secrets.ts';
 import { listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.ts';
 
-/** Kinds of partitions that are a tenant's as a whole, and those of which it has many: `{kind}#{tenant}`, `{kind}#{tenant}#…`. */
-const ONE_EACH = ['ATHENA', 'CAP', 'ERASURES', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'WEBHOOKS'];
+/** Kinds of partitions that are a tenant's as a whole, `{kind}#{tenant}`; of the others it has many, `{kind}#{tenant}#…`. */
 // biome-ignore format: a table
-const MANY = [
-  'ASSIGNMENT', 'DELIVERIES', 'ERASURE', 'EVENTS', 'IDEMPOTENCY', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS',
-  'REQUESTS', 'REVIEW', 'REVIEWS', 'STUDENT', 'SUBMISSION',
+const ONE_EACH = ['ATHENA', 'CAP', 'ERASURES', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'REJECTED', 'WEBHOOKS'];
+
+/** What is done with which kinds of a tenant's items. */
+// biome-ignore format: a table
+const OWN = {
+  GetItem: ['ATHENA', 'CAP', 'DELIVERIES', 'ERASURE', 'EVENTS', 'IDEMPOTENCY', 'MODEL-KEYS', 'REEVALUATION', 'SUBMISSION', 'WEBHOOKS'],
+  PutItem: ['ATHENA', 'CAP', 'ERASURE', 'IDEMPOTENCY', 'MODEL-KEYS', 'REVIEW', 'STUDENT', 'SUBMISSION', 'WEBHOOKS'],
+  UpdateItem: ['CAP', 'REQUESTS', 'REVIEW', 'SUBMISSION', 'WEBHOOKS'],
+  DeleteItem: ['ATHENA', 'CAP', 'IDEMPOTENCY', 'MODEL-KEYS', 'STUDENT', 'WEBHOOKS'],
+  Query: ['CAP', 'DELIVERIES', 'EVENTS', 'LEDGER', 'MODEL-KEYS', 'REVIEW', 'SUBMISSION', 'WEBHOOKS'],
+};
+// biome-ignore format: a table
+const OWN_IN_INDEX = [
+  'ASSIGNMENT', 'ERASURES', 'LTI-PLATFORMS', 'PASSBACKS', 'REEVALUATION', 'REEVALUATIONS', 'REJECTED', 'REVIEWS', 'STUDENT', 'WAITING',
 ];
-const OWN_KEYS = [
-  ...ONE_EACH.map((kind) => `${kind}#${TENANT}`),
-  ...MANY.map((kind) => `${kind}#${TENANT}#*`),
-];
-/** What lies in the index alone. */
-const OWN_IN_INDEX = [`REJECTED#${TENANT}`, `WAITING#${TENANT}#*`];
+
+const ownKeys = (kinds: readonly string[]) =>
+  kinds.map((kind) => `${kind}#${TENANT}${ONE_EACH.includes(kind) ? '' : '#*'}`);
 
 /** What names no tenant by its key: what the item says is looked at before it is used. */
 const NAMELESS: Record<string, string[]> = {
@@ -50,9 +57,8 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   const schedules = own('reevaluations').map((folder) => `${folder}/scheduled`);
   allowObjects(role, bucket, ['s3:DeleteObject'], [...own('assignments'), ...schedules]);
   role.addToPolicy(listing(bucket, READ));
-  const actions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'];
-  role.addToPolicy(items(table, actions, OWN_KEYS));
-  role.addToPolicy(items(table, ['Query'], [...OWN_KEYS, ...OWN_IN_INDEX], 'GSI1'));
+  for (const [action, kinds] of Object.entries(OWN)) role.addToPolicy(items(table, [action], ownKeys(kinds)));
+  role.addToPolicy(items(table, ['Query'], ownKeys(OWN_IN_INDEX), 'GSI1'));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   for (const [key, some] of Object.entries(NAMELESS)) role.addToPolicy(items(table, some, [key]));
   api.addToRolePolicy(items(table, ['GetItem'], ['ATHENA#*']));

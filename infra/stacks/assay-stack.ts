@@ -23,7 +23,7 @@ import { allowEvents } from '../constructs/events.ts';
 import { allowErase } from '../constructs/grants.ts';
 import { httpApi } from '../constructs/http-api.ts';
 import { intake } from '../constructs/intake.ts';
-import { ADMITS, CHARGES, LOOKS_AT_RUNS, OPENS } from '../constructs/item-grants.ts';
+import { ADMITS, CHARGES, LOOKS_AT_RUNS, OPENS, PROMPTS } from '../constructs/item-grants.ts';
 import { together } from '../constructs/items.ts';
 import { lifeOfData, tellRetention } from '../constructs/life-of-data.ts';
 import { keepLine, lineFunctions, lineSettings } from '../constructs/line.ts';
@@ -221,7 +221,7 @@ export class AssayStack extends Stack {
         {
           read: ['runs', 'memo', 'reevaluations', 'batches'],
           write: ['runs', 'memo', 'batches'],
-          items: together(CHARGES, { Query: ['SUBMISSION'] }),
+          items: together(CHARGES, PROMPTS, { Query: ['SUBMISSION'] }),
           keys: true,
         },
         { ...AGENT, ...more, environment: queueSettings(queues) },

@@ -123,4 +123,4 @@ export function policySimulator(resources: readonly Resource[]): PolicySimulator
 
 /** The policies of the template. */
 export const simulator = policySimulator(synthesized);
-export const { leadingKinds, roleOf, mayAssume, isAllowed } = simulator;
+export const { leadingKinds, roleOf, tenantRoleOf, mayAssume, isAllowed } = simulator;

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
-import { LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
+import { LOOKS_AT_RUNS, PROMPTS } from '../../constructs/item-grants.ts';
 import { together } from '../../constructs/items.ts';
 import { AGENT, CONFIGURED, STEP } from '../../constructs/product-functions.ts';
 import { agentBefore, agentsAtOnce, screenedBeside } from '../agents.ts';
@@ -62,7 +62,7 @@ export const deliverableReview: DeployedWorkflow = {
   },
   tools(make) {
     const kept = ['assignments', 'memo'] as ('assignments' | 'memo')[];
-    const own = { read: kept, write: kept, keys: true, spends: true };
+    const own = { read: kept, write: kept, items: PROMPTS, keys: true, spends: true };
     return {
       MineFunction: make('mine-features', own, {
         ...AGENT,

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Choice, Condition, DefinitionBody, Pass } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
-import { LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
+import { LOOKS_AT_RUNS, PROMPTS } from '../../constructs/item-grants.ts';
 import { AGENT, STEP } from '../../constructs/product-functions.ts';
 import { agentsAtOnce, CAUSE, oneMoreAgent } from '../agents.ts';
 import { allowEachItem, eachItem } from '../each-item.ts';
@@ -80,7 +80,11 @@ export const shortAnswerGrading: DeployedWorkflow = {
   },
   tools(make) {
     return {
-      JudgeFunction: make('judge-reasons', { read: ['memo'], write: ['memo'], keys: true }, AGENT),
+      JudgeFunction: make(
+        'judge-reasons',
+        { read: ['memo'], write: ['memo'], items: PROMPTS, keys: true },
+        AGENT,
+      ),
     };
   },
 };

@@ -28,11 +28,16 @@ export const atLeast =
   (limit: string | number): AttributeTest =>
   (path, placeholder) =>
     `${path} >= ${placeholder(limit)}`;
+/** A list or a map of fewer elements. */
+export const fewerThan =
+  (most: number): AttributeTest =>
+  (path, placeholder) =>
+    `size(${path}) < ${placeholder(most)}`;
 /** A list of fewer elements, without this one. */
 export const hasRoomFor =
   (element: unknown, most: number): AttributeTest =>
   (path, placeholder) =>
-    `NOT contains(${path}, ${placeholder(element)}) AND size(${path}) < ${placeholder(most)}`;
+    `NOT contains(${path}, ${placeholder(element)}) AND ${fewerThan(most)(path, placeholder)}`;
 
 export const removed: AttributeChange = (path) => ['REMOVE', path];
 /** A number, which is 0 where there is none. */

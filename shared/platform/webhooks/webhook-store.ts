@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { entity } from '@assay/kit/table/entity';
-import { isNot, present, removing } from '@assay/kit/table/expressions';
+import { fewerThan, isNot, present, removed, removing } from '@assay/kit/table/expressions';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
@@ -21,6 +21,9 @@ const KEPT = 30 * 24 * 3600;
 /** The most of a tenant: each event is a request to every one of them. */
 const MOST_WEBHOOKS = 20;
 
+/** Milliseconds after which nobody makes a webhook any more that has its place: a request takes less. */
+const BEING_MADE = 60_000;
+
 /** The most that a message is signed with: secrets of one day. */
 export const MOST_SECRETS = 5;
 
@@ -37,6 +40,13 @@ export const webhookEntity = entity({
   SK: 'WEBHOOK#{webhook}',
 });
 
+/** When a place was taken, by the webhook that has it. One item, so that one conditional write keeps to as many as a tenant may have. */
+const placesEntity = entity({
+  schema: z.object({ taken: z.record(z.string(), z.iso.datetime()) }),
+  PK: 'WEBHOOKS#{tenant}',
+  SK: 'PLACES',
+});
+
 export const deliveryEntity = entity({
   schema: keptDeliverySchema,
   PK: 'DELIVERIES#{tenant}#{webhook}',
@@ -48,7 +58,33 @@ export const deliveryEntity = entity({
 export function createWebhookStore(client: DynamoDBDocumentClient, table: string) {
   const webhooks = webhookEntity.storedIn(client, table);
   const deliveries = deliveryEntity.storedIn(client, table);
+  const places = placesEntity.storedIn(client, table);
   const all = (tenant: string) => webhooks.queryAll({ tenant });
+  const leave = ({ tenant, webhook }: WebhookKey) =>
+    places.update({ tenant }, { [`taken.${webhook}`]: removed }, { PK: present });
+
+  /** Gives back places of webhooks that were never made, or are gone. */
+  async function tidyPlaces(tenant: string): Promise<void> {
+    const kept = await places.get({ tenant });
+    const there = await all(tenant);
+    const taken = Object.fromEntries(there.map(({ webhook, createdAt }) => [webhook, createdAt]));
+    if (!kept) await places.putNew({ taken }, { tenant });
+    for (const [webhook, at] of Object.entries(kept?.taken ?? {}))
+      if (!(webhook in taken) && Date.now() - Date.parse(at) > BEING_MADE) await leave({ tenant, webhook });
+  }
+
+  /** Takes a place for a webhook. False: there is none. */
+  async function takePlace({ tenant, webhook, createdAt }: Webhook): Promise<boolean> {
+    const take = () =>
+      places.update(
+        { tenant },
+        { [`taken.${webhook}`]: createdAt },
+        { PK: present, taken: fewerThan(MOST_WEBHOOKS) },
+      );
+    if (await take()) return true;
+    await tidyPlaces(tenant);
+    return take();
+  }
 
   return {
     find: webhooks.get,
@@ -66,7 +102,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, table: string
 
     /** @throws AssayError WebhookInvalid where the tenant has as many as it may */
     async create(webhook: Webhook): Promise<void> {
-      if ((await all(webhook.tenant)).length >= MOST_WEBHOOKS)
+      if (!(await takePlace(webhook)))
         throw new AssayError('WebhookInvalid', `There are ${MOST_WEBHOOKS} webhooks: delete one first.`);
       await webhooks.put(webhook);
     },
@@ -93,6 +129,7 @@ export function createWebhookStore(client: DynamoDBDocumentClient, table: string
 
     async remove(of: WebhookKey): Promise<void> {
       await webhooks.remove(of);
+      await leave(of);
     },
 
     /** False: it was disabled before, or is not there. */

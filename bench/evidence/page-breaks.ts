@@ -5,7 +5,7 @@ import { type LengthBucket, normalised } from './passages.ts';
 
 const HEAD_PAGES = 3;
 const EDGE_LINES = 2;
-const FREE_LINE = /^\W*\p{Nd}{1,3}\W*$|^\[page \p{Nd}+\]$/u;
+const FREE_LINE = /^[^\w\p{Nd}]*\p{Nd}{1,3}[^\w\p{Nd}]*$|^\[page \p{Nd}+\]$/u;
 
 /** What stands at the same place of several pages, page numbers apart. */
 const headOf = (line: string) =>

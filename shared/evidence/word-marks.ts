@@ -39,7 +39,7 @@ function edgeLines(lines: readonly MarkedLine[]): MarkedLine[] {
 }
 
 /** A page's number by itself, or the line with which the text of a PDF begins a page. */
-const PAGE_NUMBER = /^(?:\W*\p{Nd}{1,4}\W*|\[page \p{Nd}+\])$/u;
+const PAGE_NUMBER = /^(?:[^\w\p{Nd}]*\p{Nd}{1,4}[^\w\p{Nd}]*|\[page \p{Nd}+\])$/u;
 
 /** Lines that stand at the edges of several pages: running heads and feet. */
 function repeatedLines(pages: readonly (readonly MarkedLine[])[]): MarkedLine[] {

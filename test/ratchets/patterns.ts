@@ -1,6 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { parse, type Token } from 'acorn';
 import { transformSync } from 'esbuild';
+import { PatternGraph, sharedOut } from './pattern-graph.ts';
 import type { SourceFile } from './sources.ts';
 
 /** A regular expression as it stands in a source. */
@@ -65,9 +66,6 @@ export function readsOverLines({ source, flags }: Pattern): boolean {
 const plain = (source: string) =>
   source.replace(/\[(?:[^\]\\]|\\.)*\]|\\(?:[pPuk][{<][^}>]*[}>]|u[\da-f]{4}|x[\da-f]{2}|.)/giu, 'C');
 
-/** How a group opens that does not only look around. */
-const OPENING = /^\((?!\?[=!]|\?<[=!])(?:\?(?::|<\w+>))?/u;
-
 /** Where each bar of no group stands, and where the group ends that is open at the beginning. */
 function boundaries(text: string): { bars: number[]; end: number } {
   const bars: number[] = [];
@@ -84,42 +82,6 @@ function boundaries(text: string): { bars: number[]; end: number } {
 function alternatives(text: string): string[] {
   const { bars } = boundaries(text);
   return [-1, ...bars].map((bar, index) => text.slice(bar + 1, bars[index]));
-}
-
-/** Characters of a kind, any number of them, and behind them what must follow; a look that it does not go on gives one of them back. */
-const LOOKING = /^[^(|)^$](?:[*+]|\{\d*,\})\??(?!\(\?!|(?:[^(|)][*?])*$)./su;
-
-/** How often what stands before may be there; `?`, `*` and `{0,…}`: it may not be there at all. */
-const OFTEN = /^(?:[?*+]|\{\d*,?\d*\})\??/u;
-const isOptional = (often: string) => /^(?:[?*]|\{0)/.test(often);
-
-/** What may not be there at all in groups, taken away. */
-function withoutOptional(text: string): string {
-  const less = text.replace(/\([^()]*\)(?:[*?]|\{0,\d*\})\??/g, '');
-  return less === text ? text : withoutOptional(less);
-}
-
-/** An element that is no group, with how often it is there. */
-const ELEMENT = /^[^()|^$](?:[?*+]|\{\d*,?\d*\})?\??/su;
-
-function beginsLooking(text: string, behind = ''): boolean {
-  return alternatives(text).some((alternative) => {
-    const opening = OPENING.exec(alternative)?.[0];
-    if (!opening) {
-      if (LOOKING.test(withoutOptional(alternative + behind))) return true;
-      const [first = ''] = ELEMENT.exec(alternative) ?? [];
-      return isOptional(first.slice(1)) && beginsLooking(alternative.slice(first.length), behind);
-    }
-    const group = alternative.slice(opening.length);
-    const { end } = boundaries(group);
-    const rest = group.slice(end + 1);
-    const [often = ''] = OFTEN.exec(rest) ?? [];
-    const after = rest.slice(often.length);
-    return (
-      beginsLooking(group.slice(0, end), after + behind) ||
-      (isOptional(often) && beginsLooking(after, behind))
-    );
-  });
 }
 
 /** One kind of characters any number of times, beside it nothing that must be there. */
@@ -142,8 +104,9 @@ export function repeatsRepeated({ source }: Pattern): boolean {
 }
 
 /**
- * Whether a pattern looks from each of many characters alike for what comes behind the last of them (`\s+$`, `\s*,`), so that its time
- * grows with the square of their number. From their first alone, `(?<!\s)\s+$`, it does not.
+ * Whether two parts of a pattern share many characters alike out between them before something that may not follow: `a*b?a*c`, or where it
+ * looks from each of them for what comes behind the last (`\s+$`, `\s*,`). Its time grows with the square of their number. From their
+ * first alone, `(?<!\s)\s+$`, it does not.
  */
-export const looksFromEach = ({ source, flags }: Pattern): boolean =>
-  !flags.includes('y') && beginsLooking(plain(source));
+export const sharesOut = ({ source, flags }: Pattern): boolean =>
+  sharedOut(new PatternGraph(flags.includes('y') ? source : `[^]*(?:${source})`, flags)) !== null;

@@ -1,7 +1,8 @@
 import type { Message } from '../message.ts';
 
-/** A block of data in a prompt, as `composeBlock` writes it. */
-const BLOCK = /<([a-z]+(?:-[a-z]+)*)-([0-9a-f]{12})(?: [^<>]*)?>\n([\s\S]*?)\n<\/\1-\2>/g;
+/** Where a block of data begins and ends in a prompt, as `composeBlock` writes it. */
+const BEGINNING = /<([a-z]+(?:-[a-z]+)*)-([0-9a-f]{12})(?: [^<>]*)?>\n/g;
+const END = /\n<\/([a-z]+(?:-[a-z]+)*-[0-9a-f]{12})>/g;
 
 interface GivenBlock {
   name: string;
@@ -19,13 +20,31 @@ const textOf = ({ content }: Message) =>
     ? content
     : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 
+/** The blocks of a text and what stands around them: each goes to the first end of its mark. Ends are looked for once, however many begin. */
+function takeApart(text: string): { around: string; blocks: GivenBlock[] } {
+  const ends = Map.groupBy(text.matchAll(END), ([, mark]) => mark!);
+  for (const some of ends.values()) some.reverse();
+  const blocks: GivenBlock[] = [];
+  const around: string[] = [];
+  let at = 0;
+  for (const { 0: tag, 1: name, 2: hash, index } of text.matchAll(BEGINNING)) {
+    const from = index + tag.length;
+    const own = ends.get(`${name}-${hash}`);
+    while (own?.length && own.at(-1)!.index < from) own.pop();
+    const end = index < at ? undefined : own?.pop();
+    if (!end) continue;
+    blocks.push({ name: name!, text: text.slice(from, end.index) });
+    around.push(text.slice(at, index));
+    at = end.index + end[0].length;
+  }
+  return { around: [...around, text.slice(at)].join('\n\n'), blocks };
+}
+
 /** Takes the messages apart that an agent was sent: its instructions, and the blocks of data that they are about. */
 export function promptParts(messages: readonly Message[]): PromptParts {
-  const texts = messages.filter(({ role }) => role !== 'assistant').map(textOf);
+  const parts = messages.filter(({ role }) => role !== 'assistant').map((one) => takeApart(textOf(one)));
   return {
-    instructions: texts.map((text) => text.replace(BLOCK, '\n\n')),
-    blocks: texts.flatMap((text) =>
-      Array.from(text.matchAll(BLOCK), ([, name, , data]) => ({ name: name!, text: data! })),
-    ),
+    instructions: parts.map(({ around }) => around),
+    blocks: parts.flatMap(({ blocks }) => blocks),
   };
 }

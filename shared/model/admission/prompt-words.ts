@@ -26,9 +26,9 @@ const QUOTED_LINE = /^[ \t]*>.*$/gmu;
 
 /** What is written where nothing is to be said. */
 const PLACEHOLDER =
-  /^[^\p{L}\p{N}]*(?:(?:none|null|nil|n\/?a|n\.a|not applicable|string|text|todo|tbd|placeholder|lorem ipsum.*|nothing|keine?|nessun[oa]?|aucune?)[^\p{L}\p{N}]*)?$/isu;
+  /^[^\p{L}\p{N}]*(?:(?:none|null|nil|n\/?a|n\.a|not applicable|string|text|todo|tbd|placeholder|nothing|keine?|nessun[oa]?|aucune?)[^\p{L}\p{N}]*|lorem ipsum.*)?$/isu;
 /** What a form is filled with by who does not know what to say, in whatever field. */
-const FILLER = /^[^\p{L}\p{N}]*(?:string|text|todo|tbd|placeholder|lorem ipsum.*)[^\p{L}\p{N}]*$/isu;
+const FILLER = /^[^\p{L}\p{N}]*(?:(?:string|text|todo|tbd|placeholder)[^\p{L}\p{N}]*|lorem ipsum.*)$/isu;
 
 /** Whether a text only fills a field. */
 export const isFiller = (text: string): boolean => FILLER.test(text);

@@ -11,7 +11,7 @@ export const questionShape = { [QUESTION]: askedQuestionSchema } as { question: 
 /** How it is put where an answer is prose. */
 const IN_PROSE =
   'A question to the teacher, if there is one, stands before all else on a line of its own: Question to the teacher: …';
-const LINE = /^[ \t*_#>-]*question to the teacher[\s*_]*:[\s*_]*(?<text>\S.*)$/imu;
+const LINE = /^[ \t*_#>-]*question to the teacher[\s*_]*:[\s*_]*(?<text>[^\s*_].*)$/imu;
 
 /** Prose without the first line that puts a question, and the question. */
 function inProse(text: string): { question: AskedQuestion | null; rest: string } {

@@ -14,7 +14,7 @@ export const saysNothing = (value: unknown): boolean => typeof value === 'string
 
 const NUMBER = /^(?<digits>[-+−]?(?:\d{1,15}(?:[.,]\d{1,17})?|[.,]\d{1,17}))(?:\s*(?<percent>%))?$/;
 /** Thousands in one language are parts of one in another. */
-const AMBIGUOUS = /^[-+−]?\d*[1-9]\d*(?:,\d{3}|\.000)$/;
+const AMBIGUOUS = /^[-+−]?0*[1-9]\d*(?:,\d{3}|\.000)$/;
 
 function written(value: unknown): { value: number; isPercent: boolean } | null {
   if (typeof value === 'number') return { value, isPercent: false };

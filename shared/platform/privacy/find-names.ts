@@ -137,7 +137,11 @@ function tokensOf(text: string, name: KnownName): NameWord[] {
 
 /** Whether nothing but particles stands there: anybody's, or the owner's with whatever accents. */
 function areParticles(between: string, { particles }: KnownName): boolean {
-  if (between.length > PARTICLES_LONG || !/^\.?[\s,]*[\p{L}\p{M}\s]+\s$/u.test(between)) return false;
+  if (
+    between.length > PARTICLES_LONG ||
+    !/^\.?[\s,]*(?:[\p{L}\p{M}][\p{L}\p{M}\s]*)?(?<=[\p{L}\p{M}\s]\s)$/u.test(between)
+  )
+    return false;
   const words = folded(between).match(/\p{L}+/gu) ?? [];
   return (
     words.length > 0 && words.length <= 2 && words.every((word) => PARTICLES.has(word) || particles.has(word))

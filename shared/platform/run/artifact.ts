@@ -31,7 +31,7 @@ export function picture(name: string): Artifact<string> {
   return artifact(name, z.string());
 }
 
-const VARIABLE = /\{[^}]+\}/g;
+const VARIABLE = /\{[^{}]+\}/g;
 
 /** One of the artifacts that a declaration with variable parts stands for, its parts in their order. */
 export function one<T>(several: Artifact<T>, ...parts: (string | number)[]): Artifact<T> {

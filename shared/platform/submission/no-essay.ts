@@ -113,7 +113,7 @@ function ownWords(text: string, question: string): { own: number; all: number } 
 
 const COPIED = 0.75;
 const CODE_LINE =
-  /[;{}]\s*$|^\s*(?:import \w[\w.]*|from \w[\w.]* import .+|(?:async )?def \w+\(.*|#include .+|\}.*|\/\/.*|#.*|<\/?\w+.*>|(?:const|let|var) \w+ ?=.*|(?:el)?if .+:|(?:for|while) .+:|else:|try:|return [\w.([\]]+.*|print\(.*)$|=>|\w(?:==|!=|:=|\+=)\w|^\s*\w+(?:\.\w+)* ?(?:\(.*\)|= .+)$/;
+  /[;{}]\s*$|^\s*(?:import \w[\w.]*|from \w[\w.]* import .+|(?:async )?def \w+\(.*|#include .+|\}.*|\/\/.*|#.*|<\/?\w.*>|(?:const|let|var) \w+ ?=.*|(?:el)?if .+:|(?:for|while) .+:|else:|try:|return [\w.([\]].*|print\(.*)$|=>|\w(?:==|!=|:=|\+=)\w|^\s*\w+(?:\.\w+)* ?(?:\(.*\)|= .+)$/;
 
 /** Comments of a program are words too. */
 const MOSTLY_CODE = 0.6;

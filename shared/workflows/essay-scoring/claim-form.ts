@@ -28,11 +28,14 @@ type StatementLabel = keyof typeof LABELS;
 const LIST_MARK = /^\s*(?:[-*•+–]|\(?\d{1,2}[.)])\s+/;
 const BLOCK_MARKS = /^[\s>#]*/;
 
+/** What a line says behind the marks of its label. */
+const REST = '(?:[^\\s*_]|(?<=\\s)[*_]).*';
+
 /** `Claim: …`, `**Claim 2:** …`, `- Quote (second paragraph): …`, or the label alone on its line. */
 function labelled(words: string): RegExp {
   const name = `(?:${words})(?:\\s+(?:from|in|dal|dalla|nel)\\s[^:\\n]{1,30})?(?:\\s*\\([^)\\n]{0,40}\\))?`;
-  const end = '[*_]*\\s*(?:[:：][*_]*|$)|\\s*#?\\s*\\d{1,2}[*_]*\\s*(?:[:：.)–—-][*_]*|$)';
-  return new RegExp(`^(?<marks>[*_]*)${name}(?<end>${end})\\s*(?<rest>.*)$`, 'iu');
+  const end = '[*_]*\\s*(?:[:：][*_]*|$)|\\s*(?:#\\s*)?\\d{1,2}[*_]*\\s*(?:[:：.)–—-][*_]*|$)';
+  return new RegExp(`^(?<marks>[*_]*)${name}(?<end>${end})\\s*(?<rest>(?:${REST})?)$`, 'iu');
 }
 
 const PATTERNS = Object.entries(LABELS).map(
@@ -55,7 +58,7 @@ function readLabel(line: string): { label: StatementLabel; rest: string } | null
 const SENTENCE_BEGINS =
   '(?:the|this|that|these|those|it|he|she|they|we|i|a|an|here|there|il|lo|la|gli|le|un|una|uno|questo|questa|qui)(?!\\p{L})';
 const OTHER_LABEL = new RegExp(
-  `^[*_]*(?!${SENTENCE_BEGINS})\\p{L}+(?:[^\\S\\n]+\\p{L}+){0,3}[*_]*\\s*[:：][*_]*\\s*(?<rest>\\S.*)$`,
+  `^[*_]*(?!${SENTENCE_BEGINS})\\p{L}+(?:[^\\S\\n]+\\p{L}+){0,3}[*_]*\\s*[:：][*_]*\\s*(?<rest>${REST})$`,
   'iu',
 );
 
@@ -200,7 +203,10 @@ const NO_QUOTE =
 const WHY_NONE =
   '[([–—:;-].*|(?:(?:is|are|was|can be|could be)\\s+)?(?:provided|available|given|found|present|needed|necessary|applicable|cited|possible|exists?|disponibile|fornita)(?!\\p{L}).*|(?:in|from|from within|for)\\s+(?:the|this)\\s+(?:essay|text|claim).*';
 /** What stands for no quote: `none`, `N/A (the essay never says so)`, `No direct quote available`. */
-const NONE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${NO_QUOTE})\\s*(?:${WHY_NONE})?)?[^\\p{L}\\p{N}]*$`, 'iu');
+const NONE = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:(?:${NO_QUOTE})(?:\\s*(?:${WHY_NONE})(?:\\n[^\\p{L}\\p{N}]*)?|[^\\p{L}\\p{N}]*))?$`,
+  'iu',
+);
 
 /** More than it takes to say that there is no quote; bounds the time. */
 const LONGEST_NONE = 300;

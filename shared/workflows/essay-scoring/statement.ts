@@ -39,8 +39,8 @@ export type DebateStatement = z.infer<typeof debateStatementSchema>;
 const LABEL = '(?:confidence|confidenza|fiducia|sicurezza)(?:\\s+(?:score|level|rating))?';
 const SCALE = '%|per\\s?cent|(?:/|out\\s+of|su)\\s*(?:100|10|1)(?![\\d.,]\\d)';
 const SELF_REPORT = new RegExp(
-  `^[\\s*_>#-]*(?:(?:my|la\\s+mia|self-reported)\\s+)?${LABEL}[\\s*_]*(?:[:=：]|is\\s)[\\s*_]*(?<value>\\d+(?:[.,]\\d+)?|[.,]\\d+)\\s*(?<scale>${SCALE})?(?![\\d/])` +
-    '[\\s*_]*(?:[([](?:very\\s+|molto\\s+)?\\p{L}+[)\\]])?\\W*$',
+  `^[\\s*_>#-]*(?:(?:my|la\\s+mia|self-reported)\\s+)?${LABEL}[\\s*_]*(?:[:=：]|is\\s)[\\s*_]*(?<value>\\d+(?:[.,]\\d+)?|[.,]\\d+)(?:\\s*(?<scale>${SCALE}))?(?![\\d/])` +
+    '[\\s*_]*(?:(?:[([](?:very\\s+|molto\\s+)?\\p{L}+[)\\]]|[^\\w\\s*])\\W*)?$',
   'iu',
 );
 const PER_CENT = 100;

@@ -2,7 +2,7 @@ import { type Label, readLabel } from './label.ts';
 
 const LABEL = String.raw`(?:partially|partly|partial)[\s_-]+correct|incorrect|correct`;
 const MARKS = String.raw`[\s*_"'“”‘’\x60\[(#{]*`;
-const LEAD = String.raw`(?:(?:so|therefore|thus|the|our|my|final|overall)[\s,]+)*(?:label|grade|grading|conclusion|result|verdict|decision)(?:[\s_](?:label|grade|result))?\s*(?:is\s*:?|:|=|[-–—])`;
+const LEAD = String.raw`(?:(?:so|therefore|thus|the|our|my|final|overall)[\s,]+)*(?:label|grade|grading|conclusion|result|verdict|decision)(?:[\s_](?:label|grade|result))?\s*(?:is(?:\s*:)?|:|=|[-–—])`;
 /** Behind a label there is its end: a stop, a mark, a line's end, or what introduces the reason. */
 const END = String.raw`(?=[*_"'“”‘’\x60\])}]*\s*(?:$|[\n.:,;!(–—-]|reason|because|since|as\s+the|feedback))`;
 const OTHER = String.raw`(?![*_"'\])]*\s*(?:[/|,]|or\b)\s*[*_"'\[(]*(?:${LABEL}))`;
@@ -18,7 +18,7 @@ const WORDS = new RegExp(
 );
 
 const BEFORE_REASON =
-  /^[\s:.,;*_–—-]*(?:[*_#\s]*(?:revised\s+)?(?:reason(?:s|ing)?|feedback|rationale)[*_\s]*[:–—-][*_]*)?\s*/iu;
+  /^[\s:.,;*_–—-]*(?:(?:#[*_#\s]*)?(?:revised\s+)?(?:reason(?:s|ing)?|feedback|rationale)[*_\s]*[:–—-][*_]*)?\s*/iu;
 
 /** A text without the brackets of a template around it. */
 function unbracketed(text: string): string {

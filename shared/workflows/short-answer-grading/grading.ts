@@ -69,7 +69,7 @@ function completedPart(answer: string): string {
   return answer.slice(0, marks.find(({ name }, index) => name === 'completed' && index > first)?.start);
 }
 
-const JSON_ALONE = /^\s*(?:```[a-z]*\s*)?\{[\s\S]*\}\s*(?:```)?\s*$/i;
+const JSON_ALONE = /^\s*(?:```[a-z]*\s*)?\{[\s\S]*\}\s*(?:```\s*)?$/i;
 
 /** Whether an answer is JSON and nothing else, a fence around it aside: then nobody else's words stand in it but as values. */
 const isJsonAlone = (answer: string) => JSON_ALONE.test(answer);

@@ -13,7 +13,7 @@ export type Tendencies = z.infer<typeof tendenciesSchema>;
 
 /** "**Grader 1:**", "### Grader 1 (the best)", "1. Grader 1: It is …": a line that begins with a grader and goes on after a colon or ends. */
 const HEADING =
-  /^[#*_> \t•-]*(?:\d{1,2}[.)][ \t]+)?[*_]*(grader[ \t]*\d+)\b[*_ \t]*(?:\([^)\n]*\)[*_ \t]*)?(?:[:–—][*_ \t]*|$)/gimu;
+  /^[#*_> \t•-]*(?:\d{1,2}[.)][ \t]+[*_]*)?(grader[ \t]*\d+)\b[*_ \t]*(?:\([^)\n]*\)[*_ \t]*)?(?:[:–—][*_ \t]*|$)/gimu;
 const GOOD =
   /^(?:best(?:[ \t]+(?:in|at|for))?|good(?:[ \t]+points?)?|strengths?|pros?|most reliable|reliab\p{L}*)\b[^:\n]{0,30}:/iu;
 const BAD =

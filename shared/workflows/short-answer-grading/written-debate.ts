@@ -18,7 +18,7 @@ const CONCLUSIONS = ['conclusion', 'final conclusion'] as const;
 /** The points that a debate in prose lists as refuted, a line for each: "- A1: The answer does not say so." */
 function refutedIn(text: string): Debate['refuted'] {
   return text.split('\n').flatMap((line) => {
-    const match = /^[\s*_-]*([A-Z]\d{1,2})\b[\s*_:.–—-]*(.+)$/u.exec(line);
+    const match = /^[\s*_-]*([A-Z]\d{1,2})\b[\s*_:.–—-]*([^\s*_:.–—-].*)$/u.exec(line);
     return match ? [{ point: match[1]!, why: match[2]!.trim() }] : [];
   });
 }
@@ -56,7 +56,7 @@ function concluded(answer: string) {
 function votesIn(script: string): { grader: string; vote: string }[] {
   const voting = script.split(/^[#* \t]*Step[ \t]*4\b.*$/im)[1] ?? '';
   return voting.split('\n').flatMap((line) => {
-    const match = /^[\s*_-]*([^:*\n]{1,60}?)[\s*_]*:[\s*_]*(.+)$/u.exec(line);
+    const match = /^[\s*_-]*([^:*\s_-][^:*\n]{0,59}?)[\s*_]*:[\s*_]*([^\s*_].*)$/u.exec(line);
     return match && !/^you$/i.test(match[1]!) ? [{ grader: match[1]!, vote: match[2]! }] : [];
   });
 }

@@ -8,7 +8,7 @@ import { mapMembers } from './careless/json.ts';
 /** One of three labels, in a member or a field of that name, or at the head of a conclusion. */
 const LABEL = 'Partially correct|Incorrect|Correct';
 const IN_PROSE = new RegExp(
-  String.raw`((?:\[\[\s*#*\s*label\s*#*\s*\]\]|^[#*\t ]*label[*\s]*:?|^#+\s*(?:conclusion|revised grading)\s*$)[*\s]*)(?:${LABEL})`,
+  String.raw`((?:\[\[[\s#]*label[\s#]*\]\]|^[#*\t ]*label(?:[*\s]*:)?|^#+\s*(?:conclusion|revised grading)\s*$)[*\s]*)(?:${LABEL})`,
   'gimu',
 );
 const IS_LABEL = new RegExp(`^(?:${LABEL})$`, 'u');

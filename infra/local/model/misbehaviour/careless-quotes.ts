@@ -55,7 +55,7 @@ const OTHER_LABELS = ['Textual support:', '**In the text:**', '- Support from th
 
 /** A line `Quote: …` of a debater, with the lines it runs on. */
 const QUOTE_LINE =
-  /^([^\w\r\n\u2028\u2029]*(?:quote|citazione)[\s*]*:[\s*]*)(?![\n*])(\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*)$/gim;
+  /^([^\w\r\n\u2028\u2029]*(?:quote|citazione)[\s*]*:[\s*]*)(?![\n*])(\S.*(?:\n(?!\W*\w+\W*:)(?=.*\S).*)*)$/gim;
 const INLINE = /"([^"\n]+)"/g;
 
 function quoteLines(label: string, written: string, random: RandomNumbers): string {

@@ -18,7 +18,7 @@ export interface UndisguisedText {
 const SPACED =
   /(?<![\p{L}\p{N}])\p{L}(?:[ .·_*-]\p{L}){3,}(?![\p{L}\p{N}])|(?<= {2})\p{L}(?: \p{L})+(?= {2})/gu;
 const MARKS =
-  /\*+|`+|~~+|<!-{2,}|(?<!-)-{2,}>|^[ \t]{0,12}#{1,6}(?=\s)|^[ \t]{0,12}>[> \t]*|(?<!\p{L})_+(?=\p{L})|(?<=\p{L})_+(?!\p{L})|\|+/gmu;
+  /\*+|`+|~~+|<!-{2,}|(?<!-)-{2,}>|^[ \t]{0,12}#{1,6}(?=\s)|^[ \t]{0,12}>[> \t]*|(?<![\p{L}_])_+(?=\p{L})|(?<=\p{L})_+(?!\p{L})|\|+/gmu;
 
 /** Signs and spaces that go on and on say nothing, and patterns would walk them again and again. */
 const LONGEST_ROW = 48;

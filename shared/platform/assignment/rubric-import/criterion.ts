@@ -49,10 +49,10 @@ const POINTS = String.raw`(${NUMBER})${UNIT}(?:\s*(?:-|–|—|to|bis|a)\s*(${NU
 const WITH_UNIT = String.raw`(${NUMBER})(?:${UNIT}\s*(?:-|–|—|to|bis|a)\s*(${NUMBER}))?${NAMED}`;
 /** Points alone, at the end of a name (in brackets or behind a dash), at its beginning; beside it with their unit. */
 const [ALONE, AT_END, AT_START, ENDING, BEGINNING] = [
-  new RegExp(`^[([]?\\s*(?:level|score|livello|stufe|band)?\\s*${POINTS}\\s*[)\\]]?$`, 'i'),
-  new RegExp(`^(.*?)\\s*(?:[([]\\s*${POINTS}\\s*[)\\]]|[-–—:,]\\s*${POINTS})$`, 'is'),
+  new RegExp(`^[([]?\\s*(?:(?:level|score|livello|stufe|band)\\s*)?${POINTS}\\s*[)\\]]?$`, 'i'),
+  new RegExp(`^(.*?)(?<!\\s)\\s*(?:[([]\\s*${POINTS}\\s*[)\\]]|[-–—:,]\\s*${POINTS})$`, 'is'),
   new RegExp(
-    `^(?:level|score|livello|stufe|band)?\\s*[([]?${POINTS}\\s*[)\\]]?\\s*[-–—:=.]\\s+(\\S.*)$`,
+    `^(?:level|score|livello|stufe|band)?\\s*[([]?${POINTS}\\s*(?:[)\\]]\\s*)?[-–—:=.]\\s+(\\S.*)$`,
     'is',
   ),
   new RegExp(`^(.*\\S)\\s+${WITH_UNIT}$`, 'is'),
@@ -104,7 +104,7 @@ export function nameOf(cell: string): Pick<ImportedCriterion, 'name' | 'descript
     .map((line) => line.trim())
     .filter(Boolean);
   const rest = more.join(' ');
-  const cut = /^(.{2,80}?)(?:\s*:\s+|\s+[–—-]\s+|(?<=\.)\s+)(.+)$/s.exec(first);
+  const cut = /^(.{2,80}?)(?:\s*:\s+|\s+[–—-]\s+|(?<=\.)\s+)(\S.*)$/s.exec(first);
   const isShort = first.length <= LONGEST_NAME;
   if (rest || (isShort && !/:\s/.test(first)))
     return isShort

@@ -52,7 +52,7 @@ const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').len
 
 const useOf = (head: string, column: number): ColumnUse => {
   if (column === 0) return 'criterion';
-  const bare = head.replace(/(?<!\s)\s*[([][^)\]]*[)\]]$/, '');
+  const bare = head.replace(/(?<!\s)\s*[([][^()[\]]*[)\]]$/, '');
   return HEADS.find(([, words]) => words.test(head) || (bare !== '' && words.test(bare)))?.[0] ?? 'level';
 };
 

@@ -1,14 +1,14 @@
 import { NUMBER, readLevelHead, readNumber } from './criterion.ts';
 
 const UNIT = String.raw`(?:points?|pts?\b\.?|marks?|credits?|punkte?n?|pkt\b\.?|punti|punto)`;
-const BEFORE = String.raw`(?:max(?:imum|\.)?|up to|worth|out of|total|bis zu|fino a|massimo|of)?\s*:?\s*`;
+const BEFORE = String.raw`\s*(?:(?:max(?:imum|\.)?|up to|worth|out of|total|bis zu|fino a|massimo|of)\s*)?(?::\s*)?`;
 const AFTER = String.raw`(?:\s*(?:max(?:imum|\.)?|possible|available|in all|total|each|insgesamt|in tutto))?`;
 /** So many points, said with their unit: `40 points`, `max. 40 pts`; or behind a stroke: `/40`, `___ / 40 pts`. */
-const SAID = String.raw`(?:${BEFORE}(${NUMBER})\s*${UNIT}${AFTER}|[_.…\s]*\/\s*(${NUMBER})\s*${UNIT}?)`;
+const SAID = String.raw`(?:${BEFORE}(${NUMBER})\s*${UNIT}${AFTER}|[_.…\s]*\/\s*(${NUMBER})(?:\s*${UNIT})?)`;
 const [ALONE, IN_BRACKETS, AT_END] = [
   new RegExp(`^${SAID}$`, 'i'),
-  new RegExp(String.raw`(?<!\s)\s*[([]\s*${SAID}\s*[)\]]`, 'i'),
-  new RegExp(String.raw`(?<=\S)(?:\s+|\s*[-–—:,;]\s*)${SAID}$`, 'i'),
+  new RegExp(String.raw`(?<!\s)\s*[([]${SAID}\s*[)\]]`, 'i'),
+  new RegExp(String.raw`(?<=\S)(?:(?=\s)|\s*[-–—:,;])${SAID}$`, 'i'),
 ];
 
 const pointsIn = (match: RegExpExecArray | null): number | null =>
@@ -37,7 +37,10 @@ export function pointsBeside(text: string): { points: number | null; rest: strin
 }
 
 /** What begins or ends what a level's cell says: its points with their unit. */
-const CELL_START = new RegExp(String.raw`^[([]?\s*(${NUMBER})\s*${UNIT}\s*[)\]]?\s*[-–—:.]?\s+(?=\S)`, 'i');
+const CELL_START = new RegExp(
+  String.raw`^[([]?\s*(${NUMBER})\s*${UNIT}\s*(?:[)\]]\s*)?(?:[-–—:.]\s+|(?<=\s))(?=\S)`,
+  'i',
+);
 const CELL_END = new RegExp(
   String.raw`(?<!\s)\s*(?:[([]\s*(${NUMBER})\s*${UNIT}\s*[)\]]|[-–—:]\s*(${NUMBER})\s*${UNIT})\s*\.?$`,
   'i',

@@ -6,7 +6,7 @@ export type TexToken =
 
 /** A length as LaTeX writes it behind a command, with what it may stretch. */
 const LENGTH =
-  /(?:=|\s)*-?\s*(?:[\d.]+(?:mm|pt|em|sp|\\(?:baselineskip|linewidth))|[\d.]+|\\dimexpr[^{}]*?\\relax)(?:\s*plus\s*[\d.]+(?:mm|pt|em))?(?:\s*(?:height|depth|width)\s*-?[\d.]+(?:mm|pt))*\s?/y;
+  /[=\s]*(?:-\s*)?(?:[\d.]+(?:mm|pt|em|sp|\\(?:baselineskip|linewidth))|[\d.]+|\\dimexpr[^{}]*?\\relax)(?:\s*plus\s*[\d.]+(?:mm|pt|em))?(?:\s*(?:height|depth|width)\s*-?[\d.]+(?:mm|pt))*\s?/y;
 const RULE = /(?:\s*(?:height|depth|width)\s*-?[\d.]+(?:mm|pt))+/y;
 const TO = /\s*to\s*-?[\d.]+(?:mm|pt|\\linewidth)/y;
 

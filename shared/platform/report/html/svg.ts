@@ -99,7 +99,7 @@ export function svgOf(size: string, source: string, text: (source: string) => st
     }
     put.option();
     const anchor = ANCHORS[put.option() ?? '[]'] ?? 'middle';
-    const said = text(put.args(1)[0]!).replace(/<[^>]*>/g, '');
+    const said = text(put.args(1)[0]!).replace(/<[^<>]*>/g, '');
     html += `<text x="${x}" y="${(height - y).toFixed(2)}" text-anchor="${anchor}" dominant-baseline="central">${said}</text>`;
   }
   const box = escapeHtml(`0 0 ${width} ${height}`);

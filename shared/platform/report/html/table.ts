@@ -29,7 +29,7 @@ export function tableHtml(columns: string, source: string, cellHtml: (cell: stri
   const [above, below] = source.includes('\\endhead') ? source.split('\\endhead') : ['', source];
   const heads = (rowsOf(above!)[0] ?? []).map(cellHtml);
   const aligned = (at: number) => (described[at]?.isRight ? ' class="r"' : '');
-  const named = heads.map((head) => head.replace(/<[^>]*>/g, ''));
+  const named = heads.map((head) => head.replace(/<[^<>]*>/g, ''));
   const rows = rowsOf(below!).map((cells) => {
     const wide = cells.length === 1 ? spanning(cells[0]!) : null;
     if (wide !== null) return `<tr><td colspan="${Math.max(heads.length, 1)}">${cellHtml(wide)}</td></tr>`;

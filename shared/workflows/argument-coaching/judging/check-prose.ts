@@ -15,7 +15,7 @@ const PROPOSES =
   /(?<!\p{L})(?:would|should|could|might|must|instead|rather|such\s+as|e\.g\.|try|consider|for\s+example|sollte|könnte|hätte|statt|etwa|besser|dovrebbe|potrebbe|invece|anziché|meglio|ad\s+esempio)(?!\p{L})[^.!?\n]*$/iu;
 /** How far before a quotation the words may stand that put it in the place of others: replace "…" with "…". */
 const REACH = 200;
-const REPLACES = /(?<!\p{L})(?:replac|chang|rewrit|rewrot|rephras|sostitu|ersetz)\p{L}*[^.!?\n]*$/iu;
+const REPLACES = /(?<!\p{L})(?:replac|chang|rewrit|rewrot|rephras|sostitu|ersetz)[^.!?\n]*$/iu;
 
 /** A proposed wording of so many words keeps its marks: they tell whoever withholds such wordings where it begins and ends. */
 const LONG = 15;

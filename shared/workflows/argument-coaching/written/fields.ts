@@ -13,7 +13,7 @@ const LONGEST = 160;
 /** Bullets, numbers, heading marks, emphasis before a field's name. A mark of a block quote is none: others speak there. */
 const LEAD = /^[ \t]*(?:[-•+*–][ \t]+)?(?:\[\[)?[#*_` \t]*(?:\(?\d{1,2}[.):][ \t*_]*)?/u;
 const LABEL =
-  /^(\p{L}[\p{L}\p{M}'’ _-]{0,48}?)[ \t]*(?:#?\d{1,2})?[ \t]*(?:\([^()]{0,40}\))?[*_`# \t]*(?:\]\])?(?:[*_ \t]*[:：=][*_]*|[ \t]+[–—-](?=[ \t])|[*_ \t]*$)/u;
+  /^(\p{L}[\p{L}\p{M}'’ _-]{0,48}?)[ \t]*(?:#?\d{1,2}[ \t]*)?(?:\([^()]{0,40}\)[*_`# \t]*|[*_`#][*_`# \t]*)?(?:\]\][*_ \t]*)?(?:[:：=][*_]*|(?<=[ \t])[–—-](?=[ \t])|$)/u;
 
 const keyOf = (words: string) =>
   words

@@ -130,7 +130,7 @@ export function salvageJudgement(answer: string): SpeechJudgement | null {
   const loose = looseIn(answer);
   const kept = mendJudgement({ ...loose, score: null });
   const score = scoreIfAny(loose.score);
-  const isPlain = score !== null && /^\W*score\W*[\d.,]+\s*\/\s*10\W*$/iu.test(answer);
+  const isPlain = score !== null && /^\W*score\W*\d[\d.,]*\s*\/\s*10\W*$/iu.test(answer);
   if (kept.rationale === '' && !isPlain) return null;
   return { ...kept, side: kept.side ?? null, score };
 }

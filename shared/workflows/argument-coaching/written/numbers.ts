@@ -52,7 +52,7 @@ function isOpen(beyond: string): boolean {
 }
 
 /** Thousands in one language are parts of one in another. */
-const AMBIGUOUS = /^\d*[1-9]\d*(?:,\d{3}|\.000)$/;
+const AMBIGUOUS = /^0*[1-9]\d*(?:,\d{3}|\.000)$/;
 
 /** A number in digits or as a word, up to ten; null: it is neither, or means a thousand in some languages. */
 function countOf(written: string): number | null {

@@ -1,7 +1,7 @@
 import { quotationsIn } from '@assay/evidence/quotations';
 
 const NOTHING =
-  /^[\s(*_"“–—-]*(?:none|nothing|n\/?a|not applicable|null|empty|nessun[oa]?|niente|keine?r?|nichts|aucune?|rien|ningun[oa]?|ninguna|nada)?[\s)*_"”.–—-]*$/iu;
+  /^[\s()*_"“”.–—-]*(?:(?:none|nothing|n\/?a|not applicable|null|empty|nessun[oa]?|niente|keine?r?|nichts|aucune?|rien|ningun[oa]?|ninguna|nada)[\s)*_"”.–—-]*)?$/iu;
 
 /** What a field says; nothing where it says that there is nothing (`none`, `N/A`, `–`). */
 export function textOf(value: unknown): string {
@@ -16,7 +16,7 @@ const OF_WHAT =
   'alerts?|alarms?|warnings?|issues?|concerns?|problems?|abuse|threats?|found|needed|necessary|required|detected|raised|noted|identified|applicable|to report|here|avvis[oi]|allert[ae]|problem[aei]|warnung(?:en)?|hinweise?|probleme|nötig|gefunden|alertes?|problèmes?|trouvée?|signaler|à|alertas?|avisos?|encontrad[oa]|rilevat[oa]|trovat[oa]|or|and|no';
 /** What is written where there is nothing to be alarmed at: `No.`, `No alert.`, `None found`, `Keine Warnung`. */
 const NO_ALERT = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:(?:${NO})(?:[\\s,]{1,3}(?:${OF_WHAT})){0,6})?[^\\p{L}\\p{N}]*$`,
+  `^[^\\p{L}\\p{N}]*(?:(?:${NO})(?:[\\s,]{1,3}(?:${OF_WHAT})){0,6}[^\\p{L}\\p{N}]*)?$`,
   'iu',
 );
 

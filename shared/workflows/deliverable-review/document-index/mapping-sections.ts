@@ -10,7 +10,7 @@ import { isName } from './titles.ts';
 import { unitOf } from './units.ts';
 
 /** What opens an item: a bullet, or the name of a whole before its part (‘the shop's Basket’). */
-const ITEM = /^(?:[\s.•▪●○◦·*–—-]|\S+[’']s\s)*/u;
+const ITEM = /^(?:[\s.•▪●○◦·*–—-]|[^\s.•▪●○◦·*–—-]\S*[’']s\s)*/u;
 /** What stands before a requirement that opens within a line. */
 const OPENER = /(?<![\s•([])[\s•([]+(?:\.[\s([]*)?$/u;
 const NAMED_ITEM = /^(?:[•▪●○◦·*–—.-]\s*)([^:|]{3,60}):\s/u;

@@ -14,8 +14,8 @@ export interface NamedThing {
   key: string;
 }
 
-const BULLETS = /^[\s•▪●○◦·*–—-]+(?:[\s.;:,]+$)?|(?<![\s.;:,])[\s.;:,]+$/gu;
-const STANDS_OUT = /\p{Ll}\p{Lu}|\p{Lu}\S*\s+(?:\S+\s+)*\p{Lu}/u;
+const BULLETS = /^[\s•▪●○◦·*–—-]+(?:[.;:,][\s.;:,]*$)?|(?<![\s.;:,])[\s.;:,]+$/gu;
+const STANDS_OUT = /\p{Ll}\p{Lu}|^\P{Lu}*\p{Lu}.*\s\p{Lu}/su;
 const PARTS = /(?:(?<!\s)\s+)?[,;•▪●\n]\s*|(?<!\s)\s+[/&]\s+/gu;
 const LAST = /(?<!\s)\s+(?:and|e|ed)\s+/gu;
 /** A requirement is named by its statement, which is no whole section. */

@@ -14,7 +14,10 @@ interface IdOpening {
 const LEAD = /^[\s•▪●○◦·*–—\-.>»"“‘'(]*(?:\d+(?:\.\d+)*[.)]?\s+)?[[({<]?$/u;
 const LABEL_NAMES =
   "(?:id|code|codice|identificativ[oa]|identifier|number|numero|name|nome|title|titolo|use case|caso d['’]uso|requirement|requisito|test case|caso di test|goal|component|componente)";
-const LABEL = new RegExp(`^[\\s•*-]*(?:${LABEL_NAMES}\\s*){1,3}(?:n[°.o]{0,2})?\\s*[:|#.]?\\s*[[(]?$`, 'iu');
+const LABEL = new RegExp(
+  `^[\\s•*-]*(?:${LABEL_NAMES}\\s*){1,3}(?:n[°.o]{0,2}\\s*)?(?:[:|#.]\\s*)?[[(]?$`,
+  'iu',
+);
 /** What stands before an opening within a line. */
 const BULLET = /[•▪●]\s*[[(]?$/u;
 const SENTENCE_END = /[.;:!?)\]]\s+[[(]?$/u;

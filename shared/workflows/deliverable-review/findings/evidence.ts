@@ -24,7 +24,7 @@ function isBetter(a: Evidence, b: Evidence, rule: EvidenceRule): boolean {
 }
 
 /** An id that opens a passage and whose bracket the passage has lost: `R4] The user …`. */
-const TORN_ID = /^\p{L}{1,6}[-._]?\d+(?:\.\d+)*[\])}]\s*[:.–-]?\s*(?=\S)/u;
+const TORN_ID = /^\p{L}{1,6}[-._]?\d+(?:\.\d+)*[\])}]\s*(?:[:.–-]\s*)?(?=\S)/u;
 
 /** A passage without the torn id that it begins with: what follows is the document's own words as well. */
 function withoutTornId<E extends Evidence>(evidence: E): E {

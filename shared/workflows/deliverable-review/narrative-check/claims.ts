@@ -69,7 +69,7 @@ const REPORTED =
 const SHARED_OUT = /^,?\s*(?:\p{L}+\s+|\d+\s+)?(?:of (?:them|which)|di cui|dei quali|di questi)\b/iu;
 
 /** What the document's things may be followed by in a sentence that speaks of all of them. */
-const ENDED = new RegExp(`^\\s*(?:$|[.;!?)\\]]|,?\\s*(?:and|e|ed|but|ma)\\b|,\\s*${NUMBER})`, 'iu');
+const ENDED = new RegExp(`^\\s*(?:$|[.;!?)\\]]|(?:,\\s*)?(?:and|e|ed|but|ma)\\b|,\\s*${NUMBER})`, 'iu');
 const NAMED = /^\s*[,:(–—]\s*\(?ISS\b/u;
 /** A part of the document, or of what there is, of which alone a sentence speaks. */
 const PART =
@@ -255,7 +255,7 @@ function statusesIn(sentence: string): CountClaim[] {
 const TOLD = NOUNS.map(([of, noun]) => {
   const severity = of === 'issues' ? '(?:(high|medium|low)(?:[- ]severity)?\\s+)?' : '()';
   const number = `(?:number of|count of|numero (?:totale )?d(?:i|ei|egli|elle)) ${severity}(?:${noun})(?: found| identified)?\\s*(?:is|was|are|equals|amounts to|è|:)`;
-  const label = `(?:^|[\\n;(])[\\s*•-]*(?:total )?${severity}(?:${noun})(?: found| in total)?\\s*[:=]`;
+  const label = `(?:^|[;(]|(?<![\\s*•-])(?=[\\s*•-]*\\n))[\\s*•-]*(?:total )?${severity}(?:${noun})(?: found| in total)?\\s*[:=]`;
   return [of, [number, label].map((source) => new RegExp(`${source}\\s*${NUMBER}`, 'giu'))] as const;
 });
 

@@ -58,7 +58,7 @@ const VERDICTS: readonly { said: RegExp; fits: readonly Label[] }[] = [
 ];
 
 const DETAIL_OF =
-  /(?<!\p{L})(?:of|in|within|to|for|with|by|der|des|in\s+der|della|dello|nella|alla|dalla)\s+(?:the|this|your|his|her|their|die|der|diese[rs]?|la|lo|questa)?\s*(?:student[’']?s?|studierenden|studentin)?(?:[’']s)?\s*$/iu;
+  /(?<!\p{L})(?:of|in|within|to|for|with|by|der|des|in\s+der|della|dello|nella|alla|dalla)\s+(?:(?:the|this|your|his|her|their|die|der|diese[rs]?|la|lo|questa)\s*)?(?:(?:student[’']?s?|studierenden|studentin)(?:[’']s)?\s*|[’']s\s*)?$/iu;
 const DENIED =
   /(?<!\p{L})(?:not|n[’']t|nicht|kein|keine|non|never|would|could|should|if|were)\s+(?:\p{L}+\s+){0,3}$/iu;
 /** Behind these a verdict is about what is left. */

@@ -49,7 +49,7 @@ export const isRecording = (name: string) => ENDING.test(name) && !name.startsWi
 /** The label in what a model wrote: by itself, or after the word "label". */
 function writtenLabel(written: string): Label | null {
   const line = written.trim().split('\n')[0]!;
-  return readLabel(line) ?? readLabel(/^\W*label\W+(.*)$/i.exec(line)?.[1]);
+  return readLabel(line) ?? readLabel(/^\W*label\W+(\w.*|)$/i.exec(line)?.[1]);
 }
 
 /** The grader's label of a row; null where it cannot be read. */

@@ -25,7 +25,7 @@ export const QUESTION_COLUMNS = ['question', 'question id', 'question text', 'fr
 /** Moodle's column of the n-th response, in the languages that its export is known in. */
 const RESPONSE = /^(?:response|answer|antwort|risposta|réponse|respuesta|resposta|antwoord)\s*(\d{1,3})$/i;
 /** Canvas' column of a question: its number there and its words. */
-const CANVAS_QUESTION = /^\d+:\s*(.+)$/s;
+const CANVAS_QUESTION = /^\d+:\s*(\S.*)$/s;
 
 function moodleForm(columns: readonly string[], questions: readonly TableQuestion[]): AnswerForm | null {
   const responses = columns.flatMap((column) => {

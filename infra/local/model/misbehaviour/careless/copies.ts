@@ -3,7 +3,7 @@ import { withLeaves } from './json.ts';
 
 /** A line `Quote: …` of a debater whose words are not marked, with the lines it runs on. */
 const UNMARKED_QUOTE =
-  /^([^\w\r\n\u2028\u2029]*(?:quote|citazione)[\s*]*:[\s*]*)(?!["\n*])(\S.*(?:\n(?!\W*\w+\W*:).*\S.*)*)$/gim;
+  /^([^\w\r\n\u2028\u2029]*(?:quote|citazione)[\s*]*:[\s*]*)(?!["\n*])(\S.*(?:\n(?!\W*\w+\W*:)(?=.*\S).*)*)$/gim;
 const MARKED = /"([^"\n]+)"/g;
 const QUOTE = /quot/i;
 

@@ -7,7 +7,7 @@ type ListChange = <T>(list: T[], at: number) => T[];
 const ID = '^(?:id|item)$';
 const BLANK = /\n[ \t]*\n/;
 /** A paragraph about one thing that has an id: `Point: P2`, `- A3: …`. */
-const HAS_ID = /^\W*(?:\p{L}+:[ \t]*)?\p{Lu}{1,4}-?\d{1,3}\b/u;
+const HAS_ID = /^[^\p{L}\p{N}_]*(?:\p{L}+:[ \t]*)?\p{Lu}{1,4}-?\d{1,3}\b/u;
 
 function isAbout(item: unknown, field: RegExp): boolean {
   return isRecord(item) && Object.keys(item).some((name) => field.test(name));

@@ -14,6 +14,19 @@ const refusing = (rows: string[][], message: RegExp, options = {}) =>
   assert.throws(() => ofTable(rows, options), { code: 'TableInvalid', message });
 
 describe('a rubric that is a table', () => {
+  it('is read at once, however many brackets and blanks its heads have', () => {
+    for (const many of ['(', ' ', '[ ', ': ', '1', '- '].map((one) => one.repeat(50_000)))
+      try {
+        const rows = [
+          ['Criterion', `Good${many}`, `Poor${many}x`],
+          [`Ideas${many}x`, `a ${many}x`, 'b'],
+        ];
+        ofTable([...rows, [`Form\n${many}x`, `4${many}x`, 'b']]);
+      } catch (error) {
+        assert.equal((error as { code?: string }).code, 'TableInvalid');
+      }
+  });
+
   it('of a Word document: a name above its description, points in a row of their own, marks and totals told', () => {
     const { source, traits, left } = importRubric(own('narrative.docx'), 'narrative.docx');
     assert.equal(source, 'table');

@@ -43,12 +43,17 @@ const ofRejected = ({ tenant, assignment, source, upload, state, code }: Rejecte
   ...{ upload, state, code },
 });
 
+/** All dead letters, where somebody asks for those of no queue. */
+const ALL = 'dead-letters';
+
 /** What the words name, those of standard input for `-`, and what dead letters do for the name of their queue. */
 async function textOf(words: readonly string[], { outputs }: DeploymentConnection): Promise<string> {
   const known = namesOfLetters(outputs);
   const parts = words.map(async (word) => {
     if (word === '-') return text(process.stdin);
-    return known.includes(word) ? lettersNamed(new SQSClient({}), findLetters(outputs, word)) : word;
+    const queues = word === ALL ? known : known.filter((name) => name === word);
+    const letters = queues.map((name) => lettersNamed(new SQSClient({}), findLetters(outputs, name)));
+    return letters.length > 0 ? (await Promise.all(letters)).join('\n') : word;
   });
   return (await Promise.all(parts)).join('\n');
 }
@@ -101,7 +106,7 @@ const described = ({
 export async function findWork(words: readonly string[], { json }: { json?: boolean }): Promise<void> {
   await connected(async (connection) => {
     const named = await textOf(words, connection);
-    const letters = namesOfLetters(connection.outputs);
+    const letters = [ALL, ...namesOfLetters(connection.outputs)];
     if (named.trim() === '' && words.every((word) => letters.includes(word))) {
       process.stdout.write(json ? '{"works":[]}\n' : `Nothing waits in ${words.join(', ')}.\n`);
       return;

@@ -49,6 +49,10 @@ export interface Watch {
   from?: number;
   /** Of how many periods, one after the other; default: 1. */
   periods?: number;
+  /** The function whose log says of whose work that is the case. */
+  logged?: string;
+  /** The command that says whose work it is, where no log does. */
+  find?: string;
   /** The runbook's heading, where several alarms have one. */
   runbook?: string;
   /** Raised below `from`, not from it on. */
@@ -59,11 +63,26 @@ export interface Watch {
 
 const RUNBOOKS = 'docs/operating.md';
 
+/** The command that says whose work the log of a function names: tenant, assignment, submission and student. */
+function whose(scope: Construct, logged: string): string {
+  const made = Stack.of(scope).node.findAll();
+  const by = made.find(
+    (one): one is LambdaFunction => one instanceof LambdaFunction && one.node.id === logged,
+  );
+  return `aws logs tail ${by!.logGroup.logGroupName} --since 1h --filter-pattern "?WARN ?ERROR" | npx assay find -`;
+}
+
 function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...more }: Watch): Alarm {
-  const { runbook = id, below = false, whereMissing = false } = more;
+  const {
+    runbook = id,
+    below = false,
+    whereMissing = false,
+    logged,
+    find = logged && whose(scope, logged),
+  } = more;
   return new Alarm(scope, id, {
     alarmName: `${Stack.of(scope).stackName}-${id}`,
-    alarmDescription: `${says}. ${RUNBOOKS}#${runbook}`,
+    alarmDescription: `${says}. ${find ? `Whose work: ${find} . ` : ''}${RUNBOOKS}#${runbook}`,
     metric,
     threshold: from,
     evaluationPeriods: periods,
@@ -122,11 +141,13 @@ function ofWork(scope: Construct): Watch[] {
       id: 'dead-letters-filled',
       says: 'Messages could not be worked off, and lie among the dead letters of a queue',
       metric: emitted(scope, 'DeadLetters'),
+      find: 'npx assay find dead-letters',
     },
     {
       id: 'uploads-rejected',
-      says: 'An upload has a key that names nobody\'s work: see "assay runs list"',
+      says: "An upload has a key that names nobody's work",
       metric: emitted(scope, 'UploadRejected'),
+      logged: 'admit',
     },
     {
       id: 'assessments-failed',
@@ -137,11 +158,13 @@ function ofWork(scope: Construct): Watch[] {
         { atLeast: 3, label: 'runs that failed (%)' },
       ),
       from: 5,
+      logged: 'record-failure',
     },
     {
       id: 'executions-lost',
       says: 'Runs were open whose executions had ended without a word, or in their time limit',
       metric: emitted(scope, 'ExecutionLost'),
+      logged: 'reconcile',
     },
     {
       id: 'webhook-disabled',
@@ -152,6 +175,7 @@ function ofWork(scope: Construct): Watch[] {
       id: 'calls-lost',
       says: 'A call of an agent was given up, as its function died every time',
       metric: emitted(scope, 'CallLost'),
+      logged: 'fail-calls',
     },
     {
       id: 'renderers-not-started',
@@ -163,11 +187,13 @@ function ofWork(scope: Construct): Watch[] {
       id: 'reports-failed',
       says: 'A result is stored whose report could not be made',
       metric: emitted(scope, 'ReportFailed'),
+      logged: 'announce-result',
     },
     {
       id: 'scores-refused',
       says: 'A learning platform refused a score, which is not sent again',
       metric: emitted(scope, 'ScoreRefused'),
+      logged: 'pass-back-score',
     },
     {
       id: 'calibrations-not-tended',

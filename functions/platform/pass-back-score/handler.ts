@@ -58,9 +58,9 @@ async function passBackFor({ body }: SQSRecord): Promise<void> {
     serviceOf: (platform) => platformService(platform, tokens()),
     scoreNow: learnersScore,
   });
-  for (const { state, code, status, submission } of told) {
+  for (const { state, code, status, tenant, assignment, submission } of told) {
     if (state === 'sent') continue;
-    logger.warn('score not passed back', { submission, state, code, status });
+    logger.warn('score not passed back', { tenant, assignment, submission, state, code, status });
     if (state === 'failed') count('ScoreRefused');
   }
   if (told.some(({ state }) => state === 'retrying'))

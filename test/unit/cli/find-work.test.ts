@@ -18,6 +18,15 @@ describe('what an operator has of a run', () => {
       assert.deepEqual(worksIn(text), { runs: [run], submissions: [] });
   });
 
+  it('is told by a line of a log that names its submission', () => {
+    const whose = { tenant: 't', assignment: 'story', submission: 'adas' };
+    const line = (said: object) => `2030-01-01T00:00:00 2030/01/01/[$LATEST]ab ${JSON.stringify(said)}`;
+    const lines = [{ ...whose, level: 'WARN', status: 403 }, { tenant: 't' }, { submission: 'bens' }].map(
+      line,
+    );
+    assert.deepEqual(worksIn(lines.join('\n')), { runs: [], submissions: [whose] });
+  });
+
   it('is named once, however often it is said, and no other text is', () => {
     assert.deepEqual(worksIn(`${run} ${run} run-of-the-mill submissions/half`), {
       runs: [run],

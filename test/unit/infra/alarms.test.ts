@@ -145,6 +145,27 @@ describe('the alarms', () => {
     );
   });
 
+  it('of somebody’s work name the one command that says whose', () => {
+    const logged = (name: string) =>
+      `aws logs tail ${ofType('Logs::LogGroup').find((one) => one.name === `${name}logs`)!.name} --since 1h --filter-pattern "?WARN ?ERROR" | npx assay find -`;
+    const commands = {
+      'dead-letters-filled': 'npx assay find dead-letters',
+      'uploads-rejected': logged('admit'),
+      'assessments-failed': logged('recordfailure'),
+      'executions-lost': logged('reconcile'),
+      'calls-lost': logged('failcalls'),
+      'reports-failed': logged('announceresult'),
+      'scores-refused': logged('passbackscore'),
+    };
+    for (const [runbook, command] of Object.entries(commands)) {
+      const { properties: of } = alarms.find(
+        ({ properties }) => runbookOf(properties.AlarmDescription) === runbook,
+      )!;
+      assert.ok(String(of.AlarmDescription).includes(`Whose work: ${command} . `), runbook);
+    }
+    for (const { properties: of } of alarms) assert.ok(String(of.AlarmDescription).length < 900);
+  });
+
   it('look at periods as long, and as many in a row, as the guide says', () => {
     const told = periodsTold();
     assert.deepEqual(Object.keys(told).sort(), runbooks().sort());

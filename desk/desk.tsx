@@ -2,13 +2,15 @@ import { useEffect } from 'preact/hooks';
 import { ClassView } from './class/class-view.tsx';
 import { route } from './route.ts';
 import { isOver, session, signOut } from './session.ts';
-import { OwnWork } from './student/own-work.tsx';
-import { ReleasedWorkView } from './student/released-work.tsx';
-import { WorkView } from './submission/work-view.tsx';
 import { Assignments } from './views/assignments.tsx';
 import { Gate } from './views/gate.tsx';
+import { later } from './views/later.tsx';
 import { told } from './views/parts.tsx';
 import { LANGUAGES, language, words } from './words/words.ts';
+
+const OwnWork = later(async () => (await import('./student/own-work.tsx')).OwnWork);
+const ReleasedWorkView = later(async () => (await import('./student/released-work.tsx')).ReleasedWorkView);
+const WorkView = later(async () => (await import('./submission/work-view.tsx')).WorkView);
 
 function View() {
   const { assignment, submission } = route.value;
@@ -31,7 +33,7 @@ function Language() {
       aria-label="Language, lingua"
       value={language.value}
       onChange={({ currentTarget }) => {
-        language.value = currentTarget.value;
+        language.value = currentTarget.value as typeof language.value;
       }}
     >
       {Object.entries(LANGUAGES).map(([tag, { language: name }]) => (

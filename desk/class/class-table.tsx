@@ -4,7 +4,7 @@ import type { ResultRow } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { isTyping } from '../submission/keys.ts';
 import { reasonTexts } from '../views/reasons.tsx';
-import { type DeskWords, dayText, numberText, words } from '../words/words.ts';
+import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf } from './class-rows.ts';
 import { classState, order, type ScoreColumn, shownRows } from './class-state.ts';
 
@@ -19,9 +19,7 @@ interface RowProps {
 function Severities({ row, category }: { row: ResultRow; category: string }) {
   const { severity: names } = words.value.class;
   const counts = severitiesOf(row, category);
-  return (
-    <>{counts.map(([severity, count]) => `${count} ${names[severity] ?? severity}`).join(', ') || '0'}</>
-  );
+  return <>{counts.map(([severity, count]) => `${count} ${calledBy(names, severity)}`).join(', ') || '0'}</>;
 }
 
 /** The faults of a work by their titles, folded. */
@@ -33,7 +31,7 @@ function Issues({ row }: { row: ResultRow }) {
       <ul>
         {row.issues.map(({ part, severity, title: text }) => (
           <li key={part} dir="auto">
-            <b>{names[severity] ?? severity}</b> {text}
+            <b>{calledBy(names, severity)}</b> {text}
           </li>
         ))}
       </ul>
@@ -90,7 +88,7 @@ class Row extends Component<RowProps> {
           {row.total ? numberText(row.total.scoreGiven) : tables > 0 ? `${tables} ×` : '–'}
         </td>
         <td>
-          <span class={`state ${state}`}>{said.states[state] ?? state}</span>
+          <span class={`state ${state}`}>{calledBy(said.states, state)}</span>
         </td>
         <td class="date">{row.handedIn && dayText(row.handedIn.at)}</td>
       </tr>

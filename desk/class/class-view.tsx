@@ -111,12 +111,13 @@ function Filters() {
 function Figures() {
   const { rows, costs } = classState.value!;
   const { class: said } = words.value;
+  const shown = shownRows.value.length;
   const done = rows.filter((row) => !isUnderWay(row)).length;
   const spent = costs?.spent ?? [];
   const usd = spent.reduce((sum, { cost, costAtLeast }) => sum + (cost ?? costAtLeast), 0);
   return (
     <p class="figures">
-      <span>{said.rows(shownRows.value.length, rows.length)}</span>
+      <span>{shown === rows.length ? said.rows(shown) : said.someRows(shown, rows.length)}</span>
       {done < rows.length && (
         <span>
           <progress max={rows.length} value={done} aria-label={said.progress(done, rows.length)} />{' '}
@@ -139,8 +140,9 @@ function Figures() {
 function StandIn() {
   const { rows } = classState.value!;
   const count = rows.filter(({ standIn }) => standIn).length;
+  const { standIn, standInAll } = words.value.class;
   if (count === 0) return null;
-  return <p class="wrong notice">{words.value.class.standIn(count, rows.length)}</p>;
+  return <p class="wrong notice">{count === rows.length ? standInAll : standIn(count, rows.length)}</p>;
 }
 
 /** A class: who needs a look, and why; what all came to. */

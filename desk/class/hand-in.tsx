@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import { Dialog, tellError } from '../views/parts.tsx';
@@ -26,7 +27,11 @@ function FirstFive({ files, begin, close }: FirstFiveProps) {
   return (
     <Dialog title={first.title(files.length)} close={close}>
       <p>{first.why}</p>
-      <p>{one === null ? first.unpriced : first.price(price(1), price(now.length), price(files.length))}</p>
+      <p>
+        {one === null
+          ? first.unpriced(assay())
+          : first.price(price(1), price(now.length), price(files.length))}
+      </p>
       <p class="actions">
         <button class="first" type="button" onClick={() => begin(now, left)}>
           {first.some(now.length)}

@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import { signal } from '@preact/signals';
 import { ApiRefusal, ask, pathOf } from '../api.ts';
 import { words } from '../words/words.ts';
@@ -42,7 +43,8 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 async function handInOne(assignment: string, submission: string, file: File): Promise<void> {
-  if (file.size > MOST_BYTES) throw new ApiRefusal(413, 'SubmissionTooLarge', words.value.class.tooLarge);
+  if (file.size > MOST_BYTES)
+    throw new ApiRefusal(413, 'SubmissionTooLarge', words.value.class.tooLarge(assay()));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const body = { submission, file: file.name, base64: base64Of(bytes), unless: await sha256Of(bytes) };
   await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });

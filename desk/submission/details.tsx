@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { pathOf, type RunView, read, readOptional } from '../api.ts';
 import { errorText } from '../views/parts.tsx';
-import { dayText, numberText, words } from '../words/words.ts';
+import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { work } from './work-state.ts';
 
 /** What an essay's result tells of how a score came about; of other workflows there is none of it. */
@@ -62,7 +62,7 @@ function MakingPart({ making }: { making: Making }) {
   return (
     <dl class="making">
       <dt>{said.state}</dt>
-      <dd>{states[run.state] ?? run.state}</dd>
+      <dd>{calledBy(states, run.state)}</dd>
       <dt>{said.models}</dt>
       <dd>{provenance?.models.join(', ') || '–'}</dd>
       <dt>{said.calls}</dt>

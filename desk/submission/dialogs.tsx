@@ -159,7 +159,7 @@ function KeysDialog() {
   return (
     <Dialog title={keys.title} close={close}>
       <dl class="keys">
-        {keys.rows.map(([key, what]) => (
+        {Object.entries(keys.rows).map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -1,5 +1,5 @@
 import type { FindingView, ScoreView } from '../api.ts';
-import { numberText, words } from '../words/words.ts';
+import { calledBy, numberText, words } from '../words/words.ts';
 import { ask } from './asked.ts';
 import { chooseStatement, chosen, passages } from './chosen.ts';
 import { levelsOf, type WorkGroup } from './groups.ts';
@@ -137,7 +137,7 @@ export function StatementText({
   return (
     <>
       <p class="kind">
-        {kinds[kind] ?? kind}
+        {calledBy(kinds, kind)}
         {asides.length > 0 && <span class="aside"> {asides.join(' ')}</span>}
       </p>
       {Object.entries(fields).map(([field, text]) => (

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { ApiRefusal, ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
 import { classState } from '../class/class-state.ts';
 import { tellError, told } from '../views/parts.tsx';
-import { type Undoable, words } from '../words/words.ts';
+import { type DeskWords, words } from '../words/words.ts';
 import { chosen, passages } from './chosen.ts';
 import { acceptedTraits } from './groups.ts';
 import { passageMap } from './passages.ts';
@@ -98,7 +98,9 @@ export async function decide(verb: string, body: object, done?: string): Promise
   }
 }
 
-const isUndoable = (kind: string): kind is Undoable => Object.hasOwn(words.value.work.decided, kind);
+/** Decisions that can be taken back until the result is released. */
+const isUndoable = (kind: string): kind is keyof DeskWords['work']['decided'] =>
+  Object.hasOwn(words.value.work.decided, kind);
 
 /** The last decision about the result that can be taken back; null: there is none, or the result is released. */
 export function lastDecision({ trail, run, released }: WorkReview): { seq: number; what: string } | null {

@@ -4,7 +4,7 @@ import { classState, loadClass, shownRows, walk } from '../class/class-state.ts'
 import { hrefOf } from '../route.ts';
 import { Heading, Trouble } from '../views/parts.tsx';
 import { ReasonList, reasonTexts } from '../views/reasons.tsx';
-import { dayText, numberText, words } from '../words/words.ts';
+import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { Appeals } from './appeals.tsx';
 import { ask } from './asked.ts';
 import { passages } from './chosen.ts';
@@ -138,7 +138,7 @@ function Unshown() {
           tabIndex={-1}
         >
           <p class="kind">
-            {kinds[kind] ?? kind}
+            {calledBy(kinds, kind)}
             {trait !== null && <span class="aside"> {trait}</span>}
           </p>
           <p dir="auto">{text}</p>
@@ -217,7 +217,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
       {state === null && error === null && <p>{loading}</p>}
       {state?.review.reviewed === null && (
         <p>
-          {said.underWay(row ? (states[stateOf(row)] ?? row.state) : loading)} {row?.reason}
+          {said.underWay(row ? calledBy(states, stateOf(row)) : loading)} {row?.reason}
         </p>
       )}
       {state?.review.reviewed && (

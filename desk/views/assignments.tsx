@@ -1,6 +1,7 @@
+import { assay } from '@assay/kit/process/assay-command';
 import { type AssignmentLine, readPages } from '../api.ts';
 import { hrefOf } from '../route.ts';
-import { words } from '../words/words.ts';
+import { calledBy, words } from '../words/words.ts';
 import { useLoad } from './load.ts';
 import { Heading, Trouble } from './parts.tsx';
 
@@ -17,7 +18,7 @@ export function Assignments() {
       <Heading text={assignments.title} />
       {error !== null && <Trouble error={error} again={again} />}
       {value === null && error === null && <p>{loading}</p>}
-      {value?.length === 0 && <p>{assignments.none}</p>}
+      {value?.length === 0 && <p>{assignments.none(assay())}</p>}
       {value !== null && value.length > 0 && (
         <ul class="cards">
           {value.map((line) => (
@@ -25,7 +26,7 @@ export function Assignments() {
               <a href={hrefOf(line.assignment)} dir="auto">
                 {nameOf(line, value)}
               </a>
-              <span class="aside">{workflows[line.workflow] ?? line.workflow}</span>
+              <span class="aside">{calledBy(workflows, line.workflow)}</span>
             </li>
           ))}
         </ul>

@@ -1,19 +1,17 @@
 import type { ReviewReason } from '../api.ts';
-import { REASON_COSTS } from '../words/reason-costs.ts';
-import { language, words } from '../words/words.ts';
-
-const costsNow = () => REASON_COSTS[language.value] ?? REASON_COSTS.en!;
+import { words } from '../words/words.ts';
 
 /** Why a person should look, in three words each: of `other-flag` what was flagged, where that is known. */
 export function reasonTexts(
   reasons: readonly ReviewReason[],
-  flags: readonly string[] = [],
+  flagged: readonly string[] = [],
 ): { key: string; words: string; cost: string }[] {
-  const { costs, flags: known } = costsNow();
+  const { costs, flags } = words.value.reasons;
+  const known: Record<string, string[]> = flags;
   return reasons.flatMap((reason) => {
     const own = { key: reason, words: words.value.needs[reason], cost: costs[reason] };
-    if (reason !== 'other-flag' || flags.length === 0) return [own];
-    return flags.map((flag) => {
+    if (reason !== 'other-flag' || flagged.length === 0) return [own];
+    return flagged.map((flag) => {
       const [said = flag.replaceAll('-', ' '), cost = own.cost] = known[flag] ?? [];
       return { key: flag, words: said, cost };
     });
@@ -40,7 +38,7 @@ export function ReasonsHelp({ texts }: { texts: ReturnType<typeof reasonTexts> }
   if (texts.length === 0) return null;
   return (
     <details class="reasons-help">
-      <summary>{costsNow().title}</summary>
+      <summary>{words.value.reasons.title}</summary>
       <ReasonList texts={texts} />
     </details>
   );

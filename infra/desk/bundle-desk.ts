@@ -25,6 +25,7 @@ const fileOf = (name: string, bytes: Uint8Array): [string, DeskFile] => [
 const COMMON = {
   outdir: DESK,
   entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
   write: false,
   minify: true,
   logLevel: 'warning',
@@ -37,24 +38,36 @@ const VIEWS = {
   charset: 'utf8',
 } satisfies BuildOptions;
 
-/** A script of the desk with all that it needs, by its own name. */
-function scriptOf(
-  entryPoints: Record<string, string>,
-  { define, ...more }: BuildOptions = {},
-): [string, DeskFile] {
-  const { outputFiles } = buildSync({
+/** Scripts of the desk, and which of them load which at once. */
+interface DeskScripts {
+  files: [string, DeskFile][];
+  entry: string;
+  /** What the entry cannot run without. */
+  needed: string[];
+}
+
+/** A script of the desk with all that it needs: views that are loaded later are files by themselves, and so is what they share with it. */
+function scriptsOf([name, path]: [string, string], { define, ...more }: BuildOptions = {}): DeskScripts {
+  const { outputFiles, metafile } = buildSync({
     ...COMMON,
     ...more,
-    entryPoints,
+    entryPoints: { [name]: path },
     bundle: true,
+    splitting: true,
     write: false,
+    metafile: true,
     format: 'esm',
     platform: 'browser',
     target: ['es2024'],
     define: { ...define, 'process.env.ASSAY_CALLED': JSON.stringify(assay()) },
   });
-  const [{ path, contents }] = outputFiles as [OutputFile];
-  return fileOf(basename(path), contents);
+  const outputs = Object.entries(metafile.outputs);
+  const [entry, { imports }] = outputs.find(([, { entryPoint }]) => entryPoint?.endsWith(basename(path)))!;
+  return {
+    files: outputFiles.map(({ path, contents }) => fileOf(basename(path), contents)),
+    entry: basename(entry),
+    needed: imports.flatMap(({ kind, path }) => (kind === 'import-statement' ? [basename(path)] : [])),
+  };
 }
 
 function styles(): [string, DeskFile] {
@@ -65,17 +78,22 @@ function styles(): [string, DeskFile] {
 
 /**
  * The desk's page with all that it loads, by name. What signs people in is a script by itself, loaded when somebody has to: it shares nothing
- * with the page, so that who has a token loads no part of it.
+ * with the page, so that who has a token loads no part of it. The page names what its first view needs; all else is loaded when it is shown.
  */
 export function bundleDesk(): ReadonlyMap<string, DeskFile> {
-  const signIn = scriptOf({ 'sign-in': join(DESK, 'sign-in', 'sign-in.ts') });
-  const script = scriptOf(
-    { desk: join(DESK, 'main.tsx') },
-    { ...VIEWS, define: { SIGN_IN: JSON.stringify(`./${signIn[0]}`) }, external: ['./sign-in-*.js'] },
-  );
+  const signIn = scriptsOf(['sign-in', join(DESK, 'sign-in', 'sign-in.ts')]);
+  const { files, entry, needed } = scriptsOf(['desk', join(DESK, 'main.tsx')], {
+    ...VIEWS,
+    define: { SIGN_IN: JSON.stringify(`./${signIn.entry}`) },
+    external: ['./sign-in-*.js'],
+  });
   const style = styles();
   const page = readFileSync(join(DESK, PAGE), 'utf8')
     .replace('desk.css', style[0])
-    .replace('desk.js', script[0]);
-  return new Map([fileOf(PAGE, Buffer.from(page)), script, style, signIn]);
+    .replace('desk.js', entry)
+    .replace(
+      '</head>',
+      `${needed.map((name) => `<link rel="modulepreload" href="${name}" />`).join('')}</head>`,
+    );
+  return new Map([fileOf(PAGE, Buffer.from(page)), ...files, style, ...signIn.files]);
 }

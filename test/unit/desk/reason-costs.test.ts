@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { REASONS } from '@assay/platform/review/need';
-import { REASON_COSTS } from '../../../desk/words/reason-costs.ts';
 import { LANGUAGES } from '../../../desk/words/words.ts';
 import { ROOT } from '../../support/test-files.ts';
 
@@ -22,8 +21,8 @@ const FLAGS = [...new Set([...declared, ...undeclared.filter((flag) => !reasoned
 describe('what ignoring a reason costs', () => {
   it('is said of every reason, and of every flag that has none, in every language of the desk', () => {
     assert.ok(FLAGS.length > 15, String(FLAGS));
-    assert.deepEqual(Object.keys(REASON_COSTS), Object.keys(LANGUAGES));
-    for (const { costs, flags } of Object.values(REASON_COSTS)) {
+    for (const { reasons } of Object.values(LANGUAGES)) {
+      const { costs, flags } = reasons;
       assert.deepEqual(Object.keys(costs).sort(), [...REASONS].sort());
       assert.deepEqual(
         FLAGS.filter((flag) => !Object.hasOwn(flags, flag)),
@@ -33,9 +32,10 @@ describe('what ignoring a reason costs', () => {
   });
 
   it('stands beside three words at most', () => {
-    for (const { flags } of Object.values(REASON_COSTS))
-      for (const [words] of Object.values(flags)) assert.ok(words.split(/[\s’]+/).length <= 4, words);
-    for (const [words] of Object.values(REASON_COSTS.en!.flags))
-      assert.ok(words.split(' ').length <= 3, words);
+    for (const { reasons } of Object.values(LANGUAGES))
+      for (const [words] of Object.values(reasons.flags))
+        assert.ok(words!.split(/[\s’]+/).length <= 4, words);
+    for (const [words] of Object.values(LANGUAGES.en.reasons.flags))
+      assert.ok(words!.split(' ').length <= 3, words);
   });
 });

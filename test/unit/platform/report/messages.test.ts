@@ -155,7 +155,7 @@ function checkMessage(
 describe('the files of messages', () => {
   const read = (file: string): Record<string, MessageTree> =>
     JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-  const folders = globSync('{shared,functions}/**/words/en.json', { cwd: ROOT })
+  const folders = globSync('{shared,functions,desk}/**/words/en.json', { cwd: ROOT })
     .map((file) => dirname(file))
     .sort();
 

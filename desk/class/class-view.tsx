@@ -112,6 +112,7 @@ function Figures() {
   const { rows, costs } = classState.value!;
   const { class: said } = words.value;
   const shown = shownRows.value.length;
+  const isUnpaid = rows.length > 0 && rows.every(({ standIn }) => standIn);
   const done = rows.filter((row) => !isUnderWay(row)).length;
   const spent = costs?.spent ?? [];
   const usd = spent.reduce((sum, { cost, costAtLeast }) => sum + (cost ?? costAtLeast), 0);
@@ -126,10 +127,12 @@ function Figures() {
       )}
       {costs && (
         <span>
-          {said.cost(
-            numberText(usd),
-            spent.some(({ cost }) => cost === null),
-          )}
+          {isUnpaid
+            ? said.wouldCost(numberText(usd))
+            : said.cost(
+                numberText(usd),
+                spent.some(({ cost }) => cost === null),
+              )}
         </span>
       )}
     </p>

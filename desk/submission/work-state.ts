@@ -21,7 +21,8 @@ export const work = signal<WorkState | null>(null);
 /** The trait or statement that keys are about: `trait:…`, `finding:…`. */
 export const current = signal<string | null>(null);
 
-const pathTo = (assignment: string, submission: string) =>
+/** The address of a submission in the API. */
+export const pathTo = (assignment: string, submission: string) =>
   pathOf`/assignments/${assignment}/submissions/${submission}`;
 
 async function readReview(path: string): Promise<{ review: WorkReview; etag: string | null }> {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { nameOf, stateOf } from '../class/class-rows.ts';
 import { classState, loadClass, shownRows, walk } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
+import { later } from '../views/later.tsx';
 import { Heading, Trouble } from '../views/parts.tsx';
 import { ReasonList, reasonTexts } from '../views/reasons.tsx';
 import { calledBy, dayText, numberText, words } from '../words/words.ts';
@@ -15,7 +16,9 @@ import { onKey } from './page-keys.ts';
 import { unshownName } from './passages.ts';
 import { GroupPart, References } from './score-part.tsx';
 import { TextPane } from './text-pane.tsx';
-import { lastDecision, loadWork, undoLast, work } from './work-state.ts';
+import { lastDecision, loadWork, pathTo, undoLast, work } from './work-state.ts';
+
+const Spoken = later(async () => (await import('../making/spoken.tsx')).Spoken);
 
 /** The submissions beside one, in the order that the class had when it was left: what is decided moves nobody. */
 function nearOf(submission: string) {
@@ -208,6 +211,9 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [near.next, near.previous]);
+  const { scores = [], findings = [] } = state?.review.reviewed ?? {};
+  const hasNoScores = scores.length === 0;
+  const hasText = !hasNoScores || findings.length > 0;
   const isReleased = state?.review.run != null && state.review.released?.runId === state.review.run;
   return (
     <>
@@ -223,12 +229,15 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
       {state?.review.reviewed && (
         <>
           <Head isReleased={isReleased} />
+          {hasNoScores && <Spoken key={state.review.run} path={pathTo(assignment, submission)} />}
           <div class="panes">
-            <TextPane
-              reading={state.reading}
-              map={passages.value}
-              language={classState.value?.language ?? 'en'}
-            />
+            {hasText && (
+              <TextPane
+                reading={state.reading}
+                map={passages.value}
+                language={classState.value?.language ?? 'en'}
+              />
+            )}
             <Said isReleased={isReleased} />
           </div>
         </>

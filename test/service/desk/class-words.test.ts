@@ -43,6 +43,7 @@ describe('a class on the desk', () => {
     const { page } = await open(standIn);
     assert.match(await textOf(page, '.notice'), /No real model answered \(stand-in\).*mean nothing/);
     assert.match(await textOf(page, '.class tbody tr'), /stand-in/);
+    assert.match(await textOf(page, '.figures'), /nothing was paid: \$3\.42 with real models/);
     assert.deepEqual(await axeViolations(page), []);
     await page.close();
     const { page: work } = await open(standIn, '/essay-001');

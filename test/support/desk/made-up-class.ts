@@ -5,6 +5,9 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { isJson } from '@assay/platform/api/route';
 import { agreementWithTeachers } from '@assay/platform/review/teacher-agreement';
 import { WORKFLOWS } from '@assay/workflows/list';
+import { sampleResult } from '../../unit/platform/report/sample-results.ts';
+import { revisedResult } from '../../unit/workflows/argument-coaching/report/sample-coaching.ts';
+import { debateResult, heldDebate } from '../../unit/workflows/argument-coaching/report/sample-debates.ts';
 import { createTestServer } from '../test-server.ts';
 
 /** An essay about nothing, in which quotations are looked for. */
@@ -188,6 +191,32 @@ const ASSIGNMENTS = [
   { assignment: 'letter', title: 'A letter', workflow: WORKFLOW },
 ];
 
+/** Results as their workflows have them, by the names of submissions: without scores, what their reviews decide on. */
+const RESULTS: Record<string, object> = {
+  debate: debateResult(heldDebate({ approach: 'B', rounds: 4 })),
+  revision: revisedResult(),
+};
+
+/** A run, as `GET /runs/{run}` tells of it. */
+const runOf = (row: ResultRow, bill: object) => ({
+  ...{ runId: RUN, tenant: 'default', assignment: 'voyage', submission: row.submission, state: row.state },
+  ...{
+    file: 'essay.txt',
+    options: {},
+    attempt: 1,
+    admittedAt: AT,
+    priority: 'interactive',
+    workflow: WORKFLOW,
+  },
+  ...{ assignmentVersion: '0123456789abcdef', missing: [], needs: [], cost: 0.0312, finishedAt: AT },
+  ...{ report: { state: 'ready' }, place: null, later: null },
+  bill: {
+    ...{ requests: 9, unmetered: 0, unpriced: 0, inputTokens: 9000, cachedInputTokens: 0, outputTokens: 900 },
+    ...{ cost: 0.0312, costAtLeast: 0.0312, ...bill },
+  },
+  provenance: { ...sampleResult().provenance, standIn: row.standIn },
+});
+
 interface MadeUpClass {
   url: string;
   /** What was asked for that changes something. */
@@ -200,13 +229,21 @@ export async function openMadeUpClass(
   count: number,
   text = ESSAY,
   change: (row: ResultRow, at: number) => ResultRow = (row) => row,
+  results: Readonly<Record<string, object>> = RESULTS,
+  bill: object = {},
 ): Promise<MadeUpClass> {
-  const rows = rowsOf(count).map(change);
+  const voyages = rowsOf(count).map(change);
+  /** What was handed in for an assignment whose works have no scores. */
+  const spoken = Object.keys(results).map((submission, at) => ({
+    ...rowsOf(at + 1)[at]!,
+    ...{ submission, total: null, values: {}, owner: null },
+  }));
   const posted: MadeUpClass['posted'] = [];
   const { findings, cites } = saidOf(text);
   const reviewOf = (row: ResultRow) => {
-    const hasResult = row.total !== null;
-    const scores = TRAITS.map(({ name, min, max }) => {
+    const isSpoken = spoken.includes(row as never);
+    const hasResult = row.total !== null || isSpoken;
+    const scores = (isSpoken ? [] : TRAITS).map(({ name, min, max }) => {
       const score = row.values[traitKey(name)] as number;
       return {
         trait: name,
@@ -224,7 +261,7 @@ export async function openMadeUpClass(
       seq: 0,
       released:
         row.released === null ? null : { runId: RUN, attempts: 1, at: AT, automatic: false, appealUntil: AT },
-      reviewed: hasResult ? { scores, findings, comments: [] } : null,
+      reviewed: hasResult ? { scores, findings: isSpoken ? [] : findings, comments: [] } : null,
       total: row.total,
       needs: (row.needs ?? []).map((reason) => ({
         ...{ reason, places: 1 },
@@ -261,7 +298,7 @@ export async function openMadeUpClass(
     ...{ appeals: [], appealUntil: '2099-01-01T00:00:00.000Z', appealable: TRAITS.map(({ name }) => name) },
   });
   const rowNamed = (path: string) =>
-    rows.find(({ submission }) => path.includes(`/submissions/${submission}/`));
+    [...voyages, ...spoken].find(({ submission }) => path.includes(`/submissions/${submission}/`));
   const spent = {
     ...{
       assignment: 'voyage',
@@ -279,6 +316,7 @@ export async function openMadeUpClass(
     isStudent: boolean,
   ): [route: string, body: unknown] | null => {
     const row = rowNamed(path);
+    const rows = path.startsWith('/assignments/motion') ? spoken : voyages;
     const end = path.split('/').at(-1)!;
     if (path === '/assignments') return ['listAssignments', { assignments: ASSIGNMENTS, next: null }];
     if (path === '/submissions') {
@@ -286,16 +324,16 @@ export async function openMadeUpClass(
       const own = { assignment, submission: 'essay-001', state: 'completed', released: true };
       return ['listOwnSubmissions', { submissions: [own], next: null }];
     }
-    if (path === '/assignments/voyage')
+    if (/^\/assignments\/[^/]+$/.test(path))
       return [
         'getAssignment',
         {
-          assignment: 'voyage',
+          assignment: end,
           workflow: WORKFLOW,
           title: 'A voyage',
           language: 'en',
           question: 'Tell of a voyage.',
-          ...(rows.some(({ issues }) => issues.length > 0) ? {} : { traits: TRAITS }),
+          ...(rows === spoken || rows.some(({ issues }) => issues.length > 0) ? {} : { traits: TRAITS }),
         },
       ];
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [], studentDayUsd: null }];
@@ -307,9 +345,13 @@ export async function openMadeUpClass(
       return ['listResults', { results: rows.slice(from, from + 200), next }];
     }
     if (row && end === 'review') return ['getReview', reviewOf(row)];
+    if (spoken.includes(row as never) && end === 'reading')
+      return ['readSubmission', { submission: row!.submission, run: RUN, texts: [], cites: {}, unshown: [] }];
     if (row && end === 'reading' && row.total)
       return ['readSubmission', isStudent ? borneOut(reading(row.submission)) : reading(row.submission)];
     if (row && end === 'result' && isStudent) return ['getResult', released(row)];
+    if (row && end === 'result') return ['getResult', results[row.submission] ?? sampleResult()];
+    if (path === `/runs/${RUN}`) return ['getRun', runOf(voyages[0]!, bill)];
     return null;
   };
   const server = createTestServer(async (request, response) => {
@@ -329,8 +371,11 @@ export async function openMadeUpClass(
       return;
     }
     const declared = ROUTES.find(({ operationId }) => operationId === found[0])!.answers[200]!;
-    const body = isJson(declared) ? declared.parse(found[1]) : found[1];
-    response.writeHead(200, { 'content-type': 'application/json', etag: '"1"' }).end(JSON.stringify(body));
+    const body = isJson(declared) ? declared.safeParse(found[1]) : { data: found[1], error: null };
+    if (!body.data) process.stderr.write(`${found[0]}: ${body.error}\n`);
+    response
+      .writeHead(body.data ? 200 : 500, { 'content-type': 'application/json', etag: '"1"' })
+      .end(JSON.stringify(body.data ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };

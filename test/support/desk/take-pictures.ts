@@ -10,7 +10,15 @@ import { madeUpToken, openMadeUpClass } from './made-up-class.ts';
 export const VIEWS = [
   { name: 'assignments', role: 'teacher', to: '/', ready: '.cards' },
   { name: 'class', role: 'teacher', to: '/voyage', ready: '.class' },
-  { name: 'work', role: 'teacher', to: '/voyage/essay-003', ready: '.panes' },
+  { name: 'work', role: 'teacher', to: '/voyage/essay-003', ready: '.panes', first: '.statement .chip' },
+  { name: 'debate', role: 'teacher', to: '/motion/debate', ready: '.transcript' },
+  {
+    name: 'revision',
+    role: 'teacher',
+    to: '/motion/revision',
+    ready: '.revision',
+    first: '.revision summary',
+  },
   { name: 'own', role: 'student', to: '/', ready: '.cards' },
   { name: 'student', role: 'student', to: '/voyage/essay-001', ready: '.panes' },
   { name: 'sign-in', role: null, to: '/', ready: 'form' },
@@ -32,7 +40,8 @@ async function takePictures(folder: string): Promise<void> {
         const { page } = await openPage(browser, addressOf(desk.url, view), { width });
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         await page.waitForSelector(view.ready);
-        if (view.name === 'work') await page.click('.statement .chip');
+        const { first } = view as { first?: string };
+        if (first) await page.click(first);
         const path = join(folder, `${view.name}-${width}-${scheme}.png`) as `${string}.png`;
         await page.screenshot({ path, fullPage: width === 390 });
         process.stdout.write(`${path}\n`);

@@ -1,0 +1,56 @@
+import { calledBy, numberText } from '../words/words.ts';
+import { makingWords } from './making-words.ts';
+import { RevisionPlot } from './score-plot.tsx';
+import type { DraftComparison } from './work-result.ts';
+
+/** A stretch of the draft or of the revision; who hears it is told what was added and what removed. */
+function Stretch({ part: { kind, text } }: { part: DraftComparison['diff'][number] }) {
+  const { added, removed } = makingWords.value;
+  if (kind === 'kept') return <>{text}</>;
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Mark>
+      <span class="heard">{kind === 'added' ? added : removed} </span>
+      {text}
+    </Mark>
+  );
+}
+
+/** A revision beside its draft: scores, words, and what became of the critique. */
+export function Revision({ comparison }: { comparison: DraftComparison }) {
+  const said = makingWords.value;
+  const { unchanged, criteria, consensus, diff, points } = comparison;
+  const short = (score: number | null) => (score === null ? said.noScore : numberText(score, 1));
+  return (
+    <details class="revision">
+      <summary>
+        {said.revision}. {said.consensus(said.from(short(consensus.draft), short(consensus.revision)))}
+      </summary>
+      {criteria.length > 0 && <RevisionPlot criteria={criteria} />}
+      <h2>{said.diff}</h2>
+      {unchanged ? (
+        <p>{said.unchanged}</p>
+      ) : (
+        <p class="diff" dir="auto">
+          {diff.map((part, at) => (
+            <Stretch key={at} part={part} />
+          ))}
+        </p>
+      )}
+      {points.length > 0 && (
+        <>
+          <h2>{said.became}</h2>
+          {points.map(({ point: { id, point }, fate, why }) => (
+            <article key={id} class="statement">
+              <p class="kind">{calledBy(said.fates, fate)}</p>
+              <p dir="auto">{point}</p>
+              <p class="aside" dir="auto">
+                {why}
+              </p>
+            </article>
+          ))}
+        </>
+      )}
+    </details>
+  );
+}

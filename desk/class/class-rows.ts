@@ -20,7 +20,8 @@ const UNDER_WAY: ReadonlySet<string> = new Set(['received', 'admitted', 'running
 const FAILED: ReadonlySet<string> = new Set(['failed', 'rejected', 'held', 'cancelled']);
 
 export const isUnderWay = ({ state }: Pick<ResultRow, 'state'>): boolean => UNDER_WAY.has(state);
-const hasDraft = ({ state, released }: ResultRow) =>
+/** Whether a row has a result that can be released. */
+export const hasDraft = ({ state, released }: ResultRow) =>
   released === null && (state === 'completed' || state === 'partial');
 
 /** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun. */

@@ -44,6 +44,20 @@ export const shownRows = computed(() => {
   return orderRows(chosen, order.value);
 });
 
+/** The submissions that are chosen to be decided on together. */
+export const picked = signal<ReadonlySet<string>>(new Set());
+
+/** Of these, the rows that are seen: nobody decides on what they do not see. */
+export const chosenRows = computed(() =>
+  shownRows.value.filter(({ submission }) => picked.value.has(submission)),
+);
+
+/** Chooses submissions, or does so no longer. */
+export function pick(submissions: readonly string[], isPicked: boolean): void {
+  const others = [...picked.value].filter((one) => !submissions.includes(one));
+  picked.value = new Set(isPicked ? [...others, ...submissions] : others);
+}
+
 /** Most parts that a table has a column for each of. */
 const MOST_COLUMNS = 12;
 
@@ -81,7 +95,10 @@ interface AssignmentView {
  */
 export async function loadClass(assignment: string, isAgain = false): Promise<void> {
   const before = classState.value?.assignment === assignment ? classState.value : null;
-  if (!before) classState.value = null;
+  if (!before) {
+    classState.value = null;
+    picked.value = new Set();
+  }
   const path = pathOf`/assignments/${assignment}`;
   const [info, rows, costs] = await Promise.all([
     read<AssignmentView>(path),

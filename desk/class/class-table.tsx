@@ -6,10 +6,11 @@ import { isTyping } from '../submission/keys.ts';
 import { reasonTexts } from '../views/reasons.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf } from './class-rows.ts';
-import { classState, order, type ScoreColumn, shownRows } from './class-state.ts';
+import { classState, order, pick, picked, type ScoreColumn, shownRows } from './class-state.ts';
 
 interface RowProps {
   row: ResultRow;
+  isPicked: boolean;
   columns: readonly ScoreColumn[];
   assignment: string;
   said: DeskWords;
@@ -39,20 +40,38 @@ function Issues({ row }: { row: ResultRow }) {
   );
 }
 
+/** Chooses submissions to be decided on together. */
+function Pick({ submissions, isPicked, name }: { submissions: string[]; isPicked: boolean; name: string }) {
+  return (
+    <input
+      type="checkbox"
+      checked={isPicked}
+      aria-label={words.value.class.pick(name)}
+      onChange={({ currentTarget }) => pick(submissions, currentTarget.checked)}
+    />
+  );
+}
+
 /** A submission. It is drawn again only where it is another one, or the language is. */
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
     return (
-      next.row !== this.props.row || next.said !== this.props.said || next.columns !== this.props.columns
+      next.row !== this.props.row ||
+      next.isPicked !== this.props.isPicked ||
+      next.said !== this.props.said ||
+      next.columns !== this.props.columns
     );
   }
 
   override render() {
-    const { row, columns, assignment, said } = this.props;
+    const { row, isPicked, columns, assignment, said } = this.props;
     const state = stateOf(row);
     const tables = Object.keys(row.answers).length;
     return (
       <tr>
+        <td>
+          <Pick submissions={[row.submission]} isPicked={isPicked} name={nameOf(row)} />
+        </td>
         <th scope="row" dir="auto">
           <a href={hrefOf(assignment, row.submission)}>{nameOf(row)}</a>
           {row.handedIn && nameOf(row) !== row.handedIn.file && (
@@ -128,11 +147,16 @@ function Head({
   );
 }
 
-/** j and k walk through the rows. */
+/** j and k walk through the rows, x chooses the one that they are at. */
 function walk(event: KeyboardEvent): void {
-  if (isTyping(event) || (event.key !== 'j' && event.key !== 'k')) return;
+  if (isTyping(event) || !['j', 'k', 'x'].includes(event.key)) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.class th a')];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const row = document.activeElement?.closest('tr') ?? null;
+  const at = links.findIndex((link) => row?.contains(link));
+  if (event.key === 'x') {
+    if (at >= 0) row!.querySelector('input')?.click();
+    return;
+  }
   const next = at < 0 ? 0 : at + (event.key === 'j' ? 1 : -1);
   links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
 }
@@ -143,6 +167,7 @@ export function ClassTable() {
   const said = words.value;
   const { student, why, total, state, date, noneLeft } = said.class;
   const rows = shownRows.value;
+  const names = rows.map(({ submission }) => submission);
   useEffect(() => {
     addEventListener('keydown', walk);
     return () => removeEventListener('keydown', walk);
@@ -153,6 +178,13 @@ export function ClassTable() {
       <table class="class">
         <thead>
           <tr>
+            <td>
+              <Pick
+                submissions={names}
+                isPicked={names.every((one) => picked.value.has(one))}
+                name={said.class.filters.all}
+              />
+            </td>
             <Head by="name" name={student} first={false} />
             <Head by="need" name={why} first />
             {columns.map(({ part, name }) => (
@@ -165,7 +197,14 @@ export function ClassTable() {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.submission} row={row} columns={columns} assignment={assignment} said={said} />
+            <Row
+              key={row.submission}
+              row={row}
+              isPicked={picked.value.has(row.submission)}
+              columns={columns}
+              assignment={assignment}
+              said={said}
+            />
           ))}
         </tbody>
       </table>

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask, pathOf } from '../api.ts';
+import { later } from '../views/later.tsx';
 import { Confirm, Heading, type Question, Trouble, tellError, told } from '../views/parts.tsx';
 import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
 import { language, numberText, words } from '../words/words.ts';
 import { Agreement } from './agreement.tsx';
 import { FILTERS, isOf, isUnderWay, needsOf } from './class-rows.ts';
-import { classState, filter, loadClass, search, shownRows, walk } from './class-state.ts';
+import { classState, filter, loadClass, picked, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
 import { Corrections } from './corrections.tsx';
 import { Distributions } from './distributions.tsx';
 import { HandIn } from './hand-in.tsx';
+
+const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
 
 /** Milliseconds between two looks at a class while runs are on: at least, and as a multiple of what a look takes. */
 const LEAST_WAIT = 2000;
@@ -195,6 +198,7 @@ export function ClassView({ assignment }: { assignment: string }) {
                   </button>
                 )}
               </p>
+              {picked.value.size > 0 && <Batch assignment={assignment} changed={again} />}
               <ClassTable />
             </>
           )}

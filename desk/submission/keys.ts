@@ -1,6 +1,8 @@
 /** Whether a key is meant for a field, a dialog or the browser, not for the page. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isField = target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+  const isField =
+    target instanceof Element &&
+    target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
   return ctrlKey || metaKey || altKey || isField || document.querySelector('dialog[open]') !== null;
 }
 

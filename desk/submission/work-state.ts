@@ -25,7 +25,8 @@ export const current = signal<string | null>(null);
 export const pathTo = (assignment: string, submission: string) =>
   pathOf`/assignments/${assignment}/submissions/${submission}`;
 
-async function readReview(path: string): Promise<{ review: WorkReview; etag: string | null }> {
+/** What counts of a submission’s result, and its version. @throws ApiRefusal */
+export async function readReview(path: string): Promise<{ review: WorkReview; etag: string | null }> {
   const response = await ask(`${path}/review`);
   return { review: (await response.json()) as WorkReview, etag: response.headers.get('etag') };
 }

@@ -8,7 +8,7 @@ import { words } from '../words/words.ts';
 export const told = signal('');
 
 /** An error as people read it. */
-function errorText(error: unknown): string {
+export function errorText(error: unknown): string {
   if (error instanceof ApiRefusal && error.status === 0) return words.value.unreachable;
   return error instanceof Error ? error.message : String(error);
 }

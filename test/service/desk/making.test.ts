@@ -15,7 +15,7 @@ let api: Awaited<ReturnType<typeof openMadeUpClass>>;
 let desk: Awaited<ReturnType<typeof serveDesk>>;
 
 before(async () => {
-  api = await openMadeUpClass(2, undefined, undefined, RESULTS);
+  api = await openMadeUpClass(2, undefined, undefined, { results: RESULTS });
   desk = await serveDesk(bundleDesk(), api.url, 0);
   browser = await openBrowser();
 });
@@ -37,7 +37,7 @@ const textsOf = (page: Awaited<ReturnType<typeof open>>['page'], selector: strin
 
 /** What a work's details say it cost. */
 async function costOf(change: (row: ResultRow) => ResultRow, bill: object): Promise<string> {
-  const own = await openMadeUpClass(1, undefined, change, RESULTS, bill);
+  const own = await openMadeUpClass(1, undefined, change, { results: RESULTS, bill });
   const served = await serveDesk(bundleDesk(), own.url, 0);
   const address = `${served.url}/#token=${madeUpToken('teacher')}&to=/voyage/essay-001`;
   const { page } = await openPage(browser, address);

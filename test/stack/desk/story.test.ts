@@ -87,6 +87,19 @@ describe('the review desk, from upload to release to the student', () => {
     await page.close();
   });
 
+  it('takes several decisions at once, and takes them back', async () => {
+    const { page, complaints } = await open(teacher, CLASS);
+    await page.waitForSelector('.class thead input');
+    await page.keyboard.type('jxjx');
+    await click(page, 'Accept all their scores', '.batch');
+    await see(page, "document.querySelectorAll('.class .state.accepted').length === 2");
+    await click(page, 'Undo: accepting 2 works', '.batch');
+    await see(page, "document.querySelectorAll('.class .state.accepted').length === 0");
+    assert.equal(await page.$('.batch [role=alert]'), null);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('marks in the text what each statement stands on, both ways', async () => {
     const { page, complaints } = await open(teacher, `${CLASS}/essay`);
     await page.waitForSelector('.text mark');
@@ -203,6 +216,23 @@ describe('the review desk, from upload to release to the student', () => {
     );
     assert.equal(await page.$('.panes img, .panes script, .panes svg, .panes b'), null);
     assert.equal(await page.evaluate('window.broken'), undefined);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('releases several at once, but for what is released', async () => {
+    const { page, complaints } = await open(teacher, CLASS);
+    await page.waitForSelector('.class thead input');
+    await page.click('.class thead input');
+    await click(page, 'Release …', '.batch');
+    await page.waitForSelector('dialog');
+    assert.match(
+      await textOf(page, 'dialog'),
+      /Release 1 work\?[\s\S]*Anna Quenby is left out: released already/,
+    );
+    await page.click('dialog button.first');
+    await see(page, "document.querySelectorAll('.class .state.released').length === 2");
+    assert.equal(await page.$('.batch [role=alert]'), null);
     assert.deepEqual(complaints, []);
     await page.close();
   });

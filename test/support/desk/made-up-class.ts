@@ -217,10 +217,18 @@ const runOf = (row: ResultRow, bill: object) => ({
   provenance: { ...sampleResult().provenance, standIn: row.standIn },
 });
 
+/** What else the API is to tell. */
+interface MadeUpAnswers {
+  results: Readonly<Record<string, object>>;
+  bill: object;
+  /** Why what is sent to a path is refused, by the path's end. */
+  refused: Readonly<Record<string, { status: number; code: string; detail: string }>>;
+}
+
 interface MadeUpClass {
   url: string;
   /** What was asked for that changes something. */
-  posted: { path: string; body: unknown }[];
+  posted: { path: string; body: unknown; headers: Record<string, unknown> }[];
   close(): Promise<void>;
 }
 
@@ -229,8 +237,7 @@ export async function openMadeUpClass(
   count: number,
   text = ESSAY,
   change: (row: ResultRow, at: number) => ResultRow = (row) => row,
-  results: Readonly<Record<string, object>> = RESULTS,
-  bill: object = {},
+  { results = RESULTS, bill = {}, refused = {} }: Partial<MadeUpAnswers> = {},
 ): Promise<MadeUpClass> {
   const voyages = rowsOf(count).map(change);
   /** What was handed in for an assignment whose works have no scores. */
@@ -359,8 +366,15 @@ export async function openMadeUpClass(
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.method !== 'GET') {
-      posted.push({ path: pathname, body: JSON.parse(Buffer.concat(chunks).toString() || 'null') });
-      response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+      const { headers } = request;
+      posted.push({ path: pathname, body: JSON.parse(Buffer.concat(chunks).toString() || 'null'), headers });
+      const [, refusal] = Object.entries(refused).find(([end]) => pathname.endsWith(end)) ?? [];
+      const seq = posted.length;
+      response.writeHead(refusal?.status ?? 201, {
+        'content-type': 'application/json',
+        etag: `"after-${seq}"`,
+      });
+      response.end(JSON.stringify(refusal ?? { seq }));
       return;
     }
     const isStudent = request.headers.authorization?.includes(STUDENTS) ?? false;

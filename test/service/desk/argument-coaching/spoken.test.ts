@@ -33,7 +33,7 @@ let api: Awaited<ReturnType<typeof openMadeUpClass>>;
 let desk: Awaited<ReturnType<typeof serveDesk>>;
 
 before(async () => {
-  api = await openMadeUpClass(2, undefined, undefined, RESULTS);
+  api = await openMadeUpClass(2, undefined, undefined, { results: RESULTS });
   desk = await serveDesk(bundleDesk(), api.url, 0);
   browser = await openBrowser();
 });

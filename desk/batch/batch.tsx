@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import type { ResultRow } from '../api.ts';
+import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
+import { chosenRows, picked } from '../class/class-state.ts';
+import { Confirm, type Question, told } from '../views/parts.tsx';
+import { reasonTexts } from '../views/reasons.tsx';
+import { calledBy, words } from '../words/words.ts';
+import { batchWords } from './batch-words.ts';
+import { type BatchLine, decideOnEach, undoEach } from './decide-each.ts';
+
+/** Why a row has nothing to be released. */
+function whyNot({ released, state }: ResultRow): string {
+  const { noResult, alreadyReleased } = batchWords.value;
+  return released === null ? noResult(calledBy(words.value.states, state)) : alreadyReleased;
+}
+
+/** What is asked before works are released: which wait for a look, and which cannot be, each with why. */
+function releaseQuestion(
+  rows: readonly ResultRow[],
+  drafts: readonly ResultRow[],
+  run: () => void,
+): Question {
+  const said = batchWords.value;
+  const { work } = words.value;
+  const open = drafts.filter((row) => needsOf(row).length > 0);
+  const not = rows.filter((row) => !hasDraft(row));
+  const reasons = (row: ResultRow) =>
+    reasonTexts(needsOf(row), row.flags)
+      .map((one) => one.words)
+      .join(', ');
+  return {
+    title: said.releaseTitle(drafts.length),
+    text: [
+      ...(drafts.some(({ standIn }) => standIn) ? [work.standIn] : []),
+      said.releaseSure,
+      ...(open.length > 0 ? [work.stillNeeds] : []),
+    ].join(' '),
+    list: [
+      ...open.map((row) => said.line(nameOf(row), reasons(row))),
+      ...not.map((row) => said.leftOut(nameOf(row), whyNot(row))),
+    ],
+    yes: work.release,
+    run,
+  };
+}
+
+/** What is done with the works that are chosen; `changed`: once it is done. */
+export function Batch({ assignment, changed }: { assignment: string; changed(): void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [failed, setFailed] = useState<readonly BatchLine[]>([]);
+  const [undoable, setUndoable] = useState<readonly BatchLine[]>([]);
+  const said = batchWords.value;
+  const rows = chosenRows.value;
+  const run = async (
+    deciding: Promise<BatchLine[]>,
+    done: (count: number) => string,
+    isAccepting = false,
+  ) => {
+    setBusy(true);
+    const lines = await deciding;
+    setFailed(lines.filter(({ why }) => why !== null));
+    setUndoable(isAccepting ? lines.filter(({ decisions }) => decisions.length > 0) : []);
+    told.value = done(lines.filter(({ why }) => why === null).length);
+    setBusy(false);
+    changed();
+  };
+  const release = () => {
+    const drafts = rows.filter(hasDraft);
+    if (drafts.length === 0) return setFailed(rows.map((row) => ({ row, decisions: [], why: whyNot(row) })));
+    const go = () => void run(decideOnEach(assignment, drafts, 'release'), said.released);
+    setQuestion(releaseQuestion(rows, drafts, go));
+  };
+  return (
+    <section class="batch" aria-label={said.chosen(rows.length)}>
+      <p class="actions">
+        <strong>{said.chosen(rows.length)}</strong>
+        <button
+          type="button"
+          class="first"
+          disabled={isBusy || rows.length === 0}
+          onClick={() => void run(decideOnEach(assignment, rows, 'accept'), said.accepted, true)}
+        >
+          {said.accept}
+        </button>
+        <button type="button" disabled={isBusy || rows.length === 0} onClick={release}>
+          {said.release}
+        </button>
+        {undoable.length > 0 && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => void run(undoEach(assignment, undoable), said.undone)}
+          >
+            {said.undo(undoable.length)}
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => {
+            picked.value = new Set();
+          }}
+        >
+          {said.none}
+        </button>
+      </p>
+      {failed.length > 0 && (
+        <div role="alert">
+          <p class="wrong">{said.notWhole}</p>
+          <ul>
+            {failed.map(({ row, why }) => (
+              <li key={row.submission} dir="auto">
+                {said.line(nameOf(row), why ?? '')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {question && <Confirm question={question} close={() => setQuestion(null)} />}
+    </section>
+  );
+}

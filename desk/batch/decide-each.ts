@@ -1,0 +1,94 @@
+import { ask, type ResultRow, type WorkReview } from '../api.ts';
+import { acceptedTraits } from '../submission/groups.ts';
+import { pathTo, readReview } from '../submission/work-state.ts';
+import { errorText } from '../views/parts.tsx';
+import { calledBy, words } from '../words/words.ts';
+import { batchWords } from './batch-words.ts';
+
+/** Works that are decided on at a time. */
+const AT_ONCE = 4;
+
+/** What became of a work in a batch: the decisions that were made of it; why not all were, null where they were. */
+export interface BatchLine {
+  row: ResultRow;
+  decisions: number[];
+  why: string | null;
+}
+
+/** A work as it is decided on, one decision after the other, each on what the one before left. */
+interface BatchWork {
+  review: WorkReview;
+  decide(verb: string, body: object): Promise<void>;
+}
+
+type BatchDecision = (work: BatchWork) => Promise<string | null>;
+
+/** Why nothing of a result can be decided; null: it can. */
+function refusalOf(row: ResultRow, { run, released, reviewed }: WorkReview): string | null {
+  const { noResult, alreadyReleased } = batchWords.value;
+  if (run === null || reviewed === null) return noResult(calledBy(words.value.states, row.state));
+  return released?.runId === run ? alreadyReleased : null;
+}
+
+async function decideOn(assignment: string, row: ResultRow, decision: BatchDecision): Promise<BatchLine> {
+  const path = pathTo(assignment, row.submission);
+  const decisions: number[] = [];
+  try {
+    const { review, etag } = await readReview(path);
+    let version = etag;
+    const decide = async (verb: string, body: object) => {
+      const response = await ask(`${path}/review/${verb}`, {
+        method: 'POST',
+        body: { ...body, run: review.run },
+        headers: { 'idempotency-key': crypto.randomUUID(), ...(version !== null && { 'if-match': version }) },
+      });
+      version = response.headers.get('etag');
+      decisions.push(((await response.json()) as { seq: number }).seq);
+    };
+    return { row, decisions, why: refusalOf(row, review) ?? (await decision({ review, decide })) };
+  } catch (error) {
+    return { row, decisions, why: errorText(error) };
+  }
+}
+
+async function decideEach<T>(
+  all: readonly T[],
+  decide: (one: T) => Promise<BatchLine>,
+): Promise<BatchLine[]> {
+  const lines: BatchLine[] = [];
+  const left = [...all.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) lines[next[0]] = await decide(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return lines;
+}
+
+/** Accepts all scores that nobody has decided on; one that is missing is named, and keeps its work from being read as accepted. */
+const acceptAll: BatchDecision = async ({ review, decide }) => {
+  const accepted = acceptedTraits(review);
+  const scores = review.reviewed?.scores ?? [];
+  for (const { trait, score, overridden } of scores)
+    if (score !== null && overridden === null && !accepted.has(trait))
+      await decide('override', { trait, score, reason: words.value.work.acceptReason });
+  const missing = scores.flatMap(({ trait, score }) => (score === null ? [trait] : []));
+  return missing.length > 0 ? batchWords.value.missing(missing.join(', ')) : null;
+};
+
+const release: BatchDecision = async ({ review: { standIn }, decide }) => {
+  await decide('release', standIn ? { standIn } : {});
+  return null;
+};
+
+/** Accepts the scores of works, or releases them; whatever cannot be is told with why, and keeps no other from it. */
+export const decideOnEach = (assignment: string, rows: readonly ResultRow[], what: 'accept' | 'release') =>
+  decideEach(rows, (row) => decideOn(assignment, row, what === 'accept' ? acceptAll : release));
+
+/** Takes back what a batch decided, the last first; what was released meanwhile stays, and is told. */
+export const undoEach = (assignment: string, lines: readonly BatchLine[]) =>
+  decideEach(lines, ({ row, decisions }) =>
+    decideOn(assignment, row, async ({ decide }) => {
+      for (const event of decisions.toReversed()) await decide('undo', { event });
+      return null;
+    }),
+  );

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ResultRow } from '@assay/api/results-table';
+import type { Browser } from 'puppeteer-core';
+import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
+import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../support/desk/browser.ts';
+import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+
+let browser: Browser;
+const closing: (() => Promise<void>)[] = [];
+
+before(async () => {
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  for (const close of closing) await close();
+});
+
+const FAILED: Partial<ResultRow> = { state: 'failed', values: {}, total: null, needs: ['not-assessed'] };
+/** Anna's is flagged, Berta's is a draft, Carlo's failed, Dana's is released. */
+const change = (row: ResultRow, at: number): ResultRow => ({
+  ...row,
+  changed: [],
+  needs: at === 0 ? ['evidence-disagrees'] : [],
+  ...(at === 2 && FAILED),
+  released: at === 3 ? row.run : null,
+});
+
+async function open(refused = {}, width = 1280) {
+  const api = await openMadeUpClass(4, undefined, change, { refused });
+  const desk = await serveDesk(bundleDesk(), api.url, 0);
+  closing.push(
+    () => desk.close(),
+    () => api.close(),
+  );
+  const address = `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage`;
+  const { page, complaints } = await openPage(browser, address, { width });
+  await page.waitForSelector('.class tbody tr');
+  return { page, complaints, api };
+}
+
+const see = (page: Awaited<ReturnType<typeof open>>['page'], selector: string, words: string) =>
+  page.waitForFunction(
+    `document.querySelector(${JSON.stringify(selector)})?.innerText.includes(${JSON.stringify(words)})`,
+  );
+
+describe('several works at once', () => {
+  it('are chosen by the keyboard, and accepted score by score on what was read', async () => {
+    const { page, complaints, api } = await open();
+    assert.equal(await page.$('.batch'), null);
+    await page.keyboard.type('jxjx');
+    await see(page, '.batch', '2 works chosen');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.locator('.batch ::-p-text(Accept all their scores)').click();
+    await see(page, '.told', 'accepted');
+    const decided = api.posted.filter(({ path }) => path.endsWith('/review/override'));
+    const first = decided.filter(({ path }) => path.includes('essay-001'));
+    assert.equal(first.length, 4, 'a decision for each score');
+    assert.equal(first[0]!.headers['if-match'], '"1"', 'on the review that was read');
+    assert.notEqual(first[1]!.headers['if-match'], '"1"', 'and then on what the one before left');
+    assert.equal(new Set(decided.map(({ headers }) => headers['idempotency-key'])).size, decided.length);
+    await page.locator('.batch ::-p-text(Undo: accepting)').click();
+    await see(page, '.told', 'as before');
+    const undone = api.posted.filter(({ path }) => path.endsWith('/review/undo'));
+    assert.equal(undone.length, decided.length);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('are released but for what cannot be, which is named with why', async () => {
+    const detail = 'Whose work it is, is being changed.';
+    const { page, api } = await open({
+      'essay-002/review/release': { status: 409, code: 'ReviewRefused', detail },
+    });
+    await page.click('.class thead input');
+    await see(page, '.batch', '4 works chosen');
+    await page.locator('.batch ::-p-text(Release …)').click();
+    await page.waitForSelector('dialog');
+    const asked = await textOf(page, 'dialog');
+    assert.match(asked, /Release 2 works\?/);
+    assert.match(asked, /Anna Quenby: readers differ/);
+    assert.match(asked, /Carlo Rossi is left out: there is no result \(failed\)/);
+    assert.match(asked, /Dana Ito is left out: released already/);
+    assert.equal(api.posted.length, 0, 'nothing before the answer');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.click('dialog button.first');
+    await see(page, '.batch [role=alert]', `Berta Example: ${detail}`);
+    assert.match(await textOf(page, '.told'), /1 work released/);
+    assert.deepEqual(api.posted.map(({ path }) => path.split('/').slice(-3).join('/')).sort(), [
+      'essay-001/review/release',
+      'essay-002/review/release',
+    ]);
+    await page.close();
+  });
+
+  it('are those that are seen: what a filter hides is not decided on', async () => {
+    const { page, api } = await open({}, 390);
+    await page.click('.class thead input');
+    await page.type('input[type=search]', 'berta');
+    await see(page, '.batch', '1 work chosen');
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.select('.who select', 'it');
+    await see(page, '.batch', '1 consegna scelta');
+    await page.locator('.batch ::-p-text(Accetta tutti i punteggi)').click();
+    await see(page, '.told', '1 consegna accettata');
+    assert.ok(api.posted.every(({ path }) => path.includes('essay-002')));
+    await page.locator('.batch ::-p-text(Non scegliere nulla)').click();
+    await page.waitForFunction("document.querySelector('.batch') === null");
+    await page.close();
+  });
+});

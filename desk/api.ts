@@ -1,6 +1,8 @@
 import type { ResultRow } from '@assay/api/results-table';
 import type { listAssignments } from '@assay/api/routes/assignments';
 import type { getAssignmentCosts } from '@assay/api/routes/costs';
+import type { listQuestions } from '@assay/api/routes/questions';
+import type { getDrift, listReevaluations } from '@assay/api/routes/reevaluations';
 import type { getReview, getTeacherAgreement } from '@assay/api/routes/reviews';
 import type { getRun } from '@assay/api/routes/runs';
 import type { listOwnSubmissions, readSubmission } from '@assay/api/routes/submissions';
@@ -21,6 +23,9 @@ export type Citing = Reading['unshown'][number]['cites'][number];
 export type OwnLine = AnswerBody<typeof listOwnSubmissions>['submissions'][number];
 export type CostsView = AnswerBody<typeof getAssignmentCosts>;
 export type AgreementView = AnswerBody<typeof getTeacherAgreement>;
+export type DriftView = AnswerBody<typeof getDrift>;
+export type ReevaluationLine = AnswerBody<typeof listReevaluations>['reevaluations'][number];
+export type QuestionLine = AnswerBody<typeof listQuestions>['groups'][number];
 export type RunView = AnswerBody<typeof getRun>;
 export type ReleasedView = ReleasedResult;
 export type { ResultRow, ReviewReason };
@@ -85,7 +90,9 @@ export async function readPages<T>(path: string, of: string): Promise<T[]> {
   let cursor: string | null = null;
   do {
     const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const page: Record<string, unknown> = await read(`${path}?limit=200${query}`);
+    const page: Record<string, unknown> = await read(
+      `${path}${path.includes('?') ? '&' : '?'}limit=200${query}`,
+    );
     all.push(...(page[of] as T[]));
     cursor = page.next as string | null;
   } while (cursor !== null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { ClassView } from './class/class-view.tsx';
-import { route } from './route.ts';
+import { PLACES, route } from './route.ts';
 import { isOver, session, signOut } from './session.ts';
 import { Assignments } from './views/assignments.tsx';
 import { Gate } from './views/gate.tsx';
@@ -10,10 +10,12 @@ import { LANGUAGES, language, words } from './words/words.ts';
 
 const OwnWork = later(async () => (await import('./student/own-work.tsx')).OwnWork);
 const ReleasedWorkView = later(async () => (await import('./student/released-work.tsx')).ReleasedWorkView);
+const Questions = later(async () => (await import('./questions/questions.tsx')).Questions);
+const Drift = later(async () => (await import('./drift/drift.tsx')).Drift);
 const WorkView = later(async () => (await import('./submission/work-view.tsx')).WorkView);
 
 function View() {
-  const { assignment, submission } = route.value;
+  const { assignment, submission, of } = route.value;
   const who = session.value;
   if (who === null) return <Gate />;
   if (who.role === 'student')
@@ -24,6 +26,9 @@ function View() {
     );
   if (assignment === null) return <Assignments />;
   if (submission === null) return <ClassView key={assignment} assignment={assignment} />;
+  if (submission === PLACES.questions) return <Questions key={assignment} assignment={assignment} />;
+  if (submission === PLACES.drift)
+    return <Drift key={`${assignment}/${of}`} assignment={assignment} of={of} />;
   return <WorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />;
 }
 

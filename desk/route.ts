@@ -1,14 +1,18 @@
 import { signal } from '@preact/signals';
 
-/** Where the desk is: nowhere in particular, at an assignment, at one of its submissions. */
+/** Where the desk is: nowhere in particular, at an assignment, at one of its submissions or places; `of`: what of that place is shown. */
 export interface DeskRoute {
   assignment: string | null;
   submission: string | null;
+  of: string | null;
 }
+
+/** Places of an assignment beside its submissions, whose names never begin so. */
+export const PLACES = { questions: '~questions', drift: '~drift' };
 
 /** What an address says; names that are no text lead to the beginning. */
 export function readRoute(hash: string): DeskRoute {
-  const [assignment = null, submission = null] = hash
+  const [assignment = null, submission = null, of = null] = hash
     .replace(/^#\/?/, '')
     .split('/')
     .filter((part) => part !== '')
@@ -19,7 +23,7 @@ export function readRoute(hash: string): DeskRoute {
         return null;
       }
     });
-  return { assignment, submission: assignment === null ? null : submission };
+  return { assignment, submission: assignment === null ? null : submission, of };
 }
 
 export const route = signal<DeskRoute>(readRoute(location.hash));

@@ -1,4 +1,5 @@
 import type { AgreementView } from '../api.ts';
+import { Table } from '../views/table.tsx';
 import { numberText, words } from '../words/words.ts';
 import { classState } from './class-state.ts';
 
@@ -17,34 +18,6 @@ function directionText({ bias, labels }: AgreedPart): string {
   if (bias.mean === 0) return neither;
   const size = numberText(Math.abs(bias.mean), 2);
   return bias.mean > 0 ? kind(size) : strict(size);
-}
-
-function Table({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...figures]) => (
-          <tr key={name}>
-            <th scope="row" dir="auto">
-              {name}
-            </th>
-            {figures.map((figure, at) => (
-              <td key={heads[at + 1]}>{figure}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 /** How far teachers went along with the machine so far, and what that says of the rest; nothing until a score was accepted or changed. */

@@ -7,8 +7,8 @@ export const NEEDS: readonly ReviewReason[] = [
   'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
 ];
 
-export type ClassFilter = 'all' | 'look' | 'running' | 'failed' | 'ready' | 'released';
-export const FILTERS: readonly ClassFilter[] = ['all', 'look', 'running', 'failed', 'ready', 'released'];
+export const FILTERS = ['all', 'look', 'running', 'failed', 'ready', 'released'] as const;
+export type ClassFilter = (typeof FILTERS)[number];
 
 /** What the table is ordered by: need, name, total, date, or a part that was judged. */
 export interface ClassOrder {

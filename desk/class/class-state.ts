@@ -27,6 +27,8 @@ interface ClassState {
   rows: ResultRow[];
   costs: CostsView | null;
   agreement: AgreementView | null;
+  /** Of graders to the teacher, that are open. */
+  questions: number;
 }
 
 export const classState = signal<ClassState | null>(null);
@@ -61,14 +63,8 @@ export function pick(submissions: readonly string[], isPicked: boolean): void {
 /** Most parts that a table has a column for each of. */
 const MOST_COLUMNS = 12;
 
-interface TraitOfRubric {
-  name: string;
-  min: number;
-  max: number;
-}
-
-const isTrait = (value: unknown): value is TraitOfRubric => {
-  const { name, min, max } = (value ?? {}) as Partial<Record<keyof TraitOfRubric, unknown>>;
+const isTrait = (value: unknown): value is { name: string; min: number; max: number } => {
+  const { name, min, max } = (value ?? {}) as Record<string, unknown>;
   return typeof name === 'string' && typeof min === 'number' && typeof max === 'number';
 };
 
@@ -87,6 +83,15 @@ interface AssignmentView {
   title: string;
   language?: string;
   traits?: unknown;
+}
+
+/** What all that was decided or asked is read for. */
+async function readSlowly(path: string): Promise<Pick<ClassState, 'agreement' | 'questions'>> {
+  const [agreement, questions] = await Promise.all([
+    read<AgreementView>(`${path}/agreement`).catch(() => null),
+    read<{ total: number }>(`${path}/questions?state=open&limit=1`).catch(() => ({ total: 0 })),
+  ]);
+  return { agreement, questions: questions.total };
 }
 
 /**
@@ -112,9 +117,7 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
   });
   const { title, language = 'en' } = info;
   const columns = columnsOf(info, kept);
-  const agreement =
-    before && isAgain && kept.some(isUnderWay)
-      ? before.agreement
-      : await read<AgreementView>(`${path}/agreement`).catch(() => null);
-  classState.value = { assignment, title, language, columns, rows: kept, costs, agreement };
+  const { agreement, questions } =
+    before && isAgain && kept.some(isUnderWay) ? before : await readSlowly(path);
+  classState.value = { assignment, title, language, columns, rows: kept, costs, agreement, questions };
 }

@@ -118,17 +118,14 @@ class Row extends Component<RowProps> {
 const isSame = (one: ClassOrder['by'], other: ClassOrder['by']) =>
   typeof one === 'object' && typeof other === 'object' ? one.part === other.part : one === other;
 
-function Head({
-  by,
-  name,
-  first,
-  kind,
-}: {
+interface HeadProps {
   by: ClassOrder['by'];
   name: string;
   first: boolean;
   kind?: string;
-}) {
+}
+
+function Head({ by, name, first, kind }: HeadProps) {
   const { by: now, descending } = order.value;
   const isNow = isSame(now, by);
   return (

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'preact/hooks';
 import { ask, pathOf } from '../api.ts';
+import { hrefOf, PLACES } from '../route.ts';
+import { Frame } from '../views/frame.tsx';
 import { later } from '../views/later.tsx';
-import { Confirm, Heading, type Question, Trouble, tellError, told } from '../views/parts.tsx';
+import { useLooks } from '../views/looks.ts';
+import { tellError } from '../views/parts.tsx';
 import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
 import { language, numberText, words } from '../words/words.ts';
 import { Agreement } from './agreement.tsx';
-import { FILTERS, isOf, isUnderWay, needsOf } from './class-rows.ts';
-import { classState, filter, loadClass, picked, search, shownRows, walk } from './class-state.ts';
+import { FILTERS, hasDraft, isOf, isUnderWay, needsOf } from './class-rows.ts';
+import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
 import { Corrections } from './corrections.tsx';
 import { Distributions } from './distributions.tsx';
+import { spentOn } from './first-files.ts';
 import { HandIn } from './hand-in.tsx';
 
 const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
@@ -19,34 +22,17 @@ const LEAST_WAIT = 2000;
 const WAIT_FOR = 4;
 
 /** Keeps a class as it stands: read at once, and again and again while anything is under way. */
-function useClass(assignment: string) {
-  const [error, setError] = useState<unknown>(null);
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    walk.value = [];
-    let [isOver, isAgain] = [false, false];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
+const useClass = (assignment: string) =>
+  useLooks(
+    async (isAgain) => {
+      walk.value = [];
       const began = performance.now();
-      try {
-        await loadClass(assignment, isAgain);
-        isAgain = true;
-        if (!isOver) setError(null);
-      } catch (failure) {
-        if (!isOver) setError(failure);
-        return;
-      }
-      const wait = Math.max(LEAST_WAIT, WAIT_FOR * (performance.now() - began));
-      if (!isOver && classState.value?.rows.some(isUnderWay)) timer = setTimeout(look, wait);
-    };
-    void look();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [assignment, looks]);
-  return { error, again: () => setLooks((before) => before + 1) };
-}
+      await loadClass(assignment, isAgain);
+      if (!classState.value?.rows.some(isUnderWay)) return null;
+      return Math.max(LEAST_WAIT, WAIT_FOR * (performance.now() - began));
+    },
+    [assignment],
+  );
 
 async function saveTable(assignment: string, language: string): Promise<void> {
   const separator = language === 'en' ? 'comma' : 'semicolon';
@@ -56,27 +42,6 @@ async function saveTable(assignment: string, language: string): Promise<void> {
   link.download = `${assignment}.csv`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** Releases what nobody is needed for, a hundred at a time. */
-async function releaseUnflagged(assignment: string): Promise<void> {
-  let released = 0;
-  for (;;) {
-    const response = await ask(pathOf`/assignments/${assignment}/releases`, {
-      method: 'POST',
-      body: { which: 'unflagged' },
-    });
-    const done = (await response.json()) as Record<
-      'flagged' | 'decided' | 'standIn' | 'remaining',
-      number
-    > & {
-      released: string[];
-    };
-    released += done.released.length;
-    if (done.remaining > 0 && done.released.length > 0) continue;
-    told.value = words.value.class.releaseDone(released, done.flagged + done.decided + done.standIn);
-    return;
-  }
 }
 
 function Filters() {
@@ -117,8 +82,7 @@ function Figures() {
   const shown = shownRows.value.length;
   const isUnpaid = rows.length > 0 && rows.every(({ standIn }) => standIn);
   const done = rows.filter((row) => !isUnderWay(row)).length;
-  const spent = costs?.spent ?? [];
-  const usd = spent.reduce((sum, { cost, costAtLeast }) => sum + (cost ?? costAtLeast), 0);
+  const usd = spentOn(costs) ?? 0;
   return (
     <p class="figures">
       <span>{shown === rows.length ? said.rows(shown) : said.someRows(shown, rows.length)}</span>
@@ -134,7 +98,7 @@ function Figures() {
             ? said.wouldCost(numberText(usd))
             : said.cost(
                 numberText(usd),
-                spent.some(({ cost }) => cost === null),
+                costs.spent.some(({ cost }) => cost === null),
               )}
         </span>
       )}
@@ -154,25 +118,14 @@ function StandIn() {
 /** A class: who needs a look, and why; what all came to. */
 export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const { class: said, loading } = words.value;
+  const { class: said } = words.value;
   const state = classState.value?.assignment === assignment ? classState.value : null;
-  const ready = state?.rows.some((row) => isOf(row, 'ready') && needsOf(row).length === 0) ?? false;
-  const release = () =>
-    setQuestion({
-      title: said.release,
-      text: said.releaseSure,
-      yes: said.release,
-      run: () => void releaseUnflagged(assignment).then(again, tellError),
-    });
+  const unflagged = state?.rows.filter((row) => hasDraft(row) && needsOf(row).length === 0) ?? [];
   return (
-    <>
-      <p class="back">
-        <a href="#/">{said.back}</a>
-      </p>
-      <Heading text={state?.title ?? assignment} />
-      {error !== null && <Trouble error={error} again={again} />}
-      {state === null && error === null && <p>{loading}</p>}
+    <Frame
+      back={['#/', said.back]}
+      {...{ title: state?.title ?? assignment, isThere: state !== null, error, again }}
+    >
       {state && (
         <>
           <StandIn />
@@ -191,10 +144,22 @@ export function ClassView({ assignment }: { assignment: string }) {
                 >
                   {said.csv}
                 </button>
+                {state.questions > 0 && (
+                  <a href={hrefOf(assignment, PLACES.questions)}>{said.questions(state.questions)}</a>
+                )}
+                <a href={hrefOf(assignment, PLACES.drift)}>{said.drift}</a>
                 <Corrections assignment={assignment} />
-                {ready && (
-                  <button type="button" onClick={release}>
-                    {said.release}
+                {unflagged.length > 0 && (
+                  <button
+                    type="button"
+                    onClick={() =>
+                      pick(
+                        unflagged.map(({ submission }) => submission),
+                        true,
+                      )
+                    }
+                  >
+                    {said.unflagged}
                   </button>
                 )}
               </p>
@@ -204,7 +169,6 @@ export function ClassView({ assignment }: { assignment: string }) {
           )}
         </>
       )}
-      {question && <Confirm question={question} close={() => setQuestion(null)} />}
-    </>
+    </Frame>
   );
 }

@@ -50,12 +50,8 @@ async function handInOne(assignment: string, submission: string, file: File): Pr
   await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });
 }
 
-/** Hands files in, each as a submission, and calls `each` after every one of them. */
-export async function handIn(
-  assignment: string,
-  files: readonly File[],
-  each: () => void = () => {},
-): Promise<void> {
+/** Hands files in, each as a submission. */
+export async function handIn(assignment: string, files: readonly File[]): Promise<void> {
   const wanted = files.filter(({ name }) => !name.startsWith('.'));
   const ids = idsOf(wanted.map(({ name }) => name));
   const queue = wanted.map((file, at) => ({ file, id: ids[at]! }));
@@ -71,7 +67,6 @@ export async function handIn(
       );
       const { done, all, refused } = handingIn.value!;
       handingIn.value = { done: done + 1, all, refused: [...refused, ...wrong] };
-      each();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

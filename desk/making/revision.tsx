@@ -1,6 +1,6 @@
+import { Table } from '../views/table.tsx';
 import { calledBy, numberText } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
-import { RevisionPlot } from './score-plot.tsx';
 import type { DraftComparison } from './work-result.ts';
 
 /** A stretch of the draft or of the revision; who hears it is told what was added and what removed. */
@@ -26,7 +26,16 @@ export function Revision({ comparison }: { comparison: DraftComparison }) {
       <summary>
         {said.revision}. {said.consensus(said.from(short(consensus.draft), short(consensus.revision)))}
       </summary>
-      {criteria.length > 0 && <RevisionPlot criteria={criteria} />}
+      <div class="agreement">
+        <Table
+          heads={[said.judge, said.draft, said.revised]}
+          rows={criteria.map(({ judge, draft, revision }) => [
+            calledBy(said.judges, judge),
+            short(draft),
+            short(revision),
+          ])}
+        />
+      </div>
       <h2>{said.diff}</h2>
       {unchanged ? (
         <p>{said.unchanged}</p>

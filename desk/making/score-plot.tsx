@@ -1,12 +1,12 @@
-import { calledBy, numberText } from '../words/words.ts';
+import { numberText } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
-import type { DebateStance, DebateTranscript, DraftComparison } from './work-result.ts';
+import type { DebateSpeech, DebateTranscript } from './work-result.ts';
 
 const LEFT = 24;
 const ROUND = 84;
 const HEIGHT = 130;
 /** How far the two sides of a round stand from its middle. */
-const APART: Record<DebateStance, number> = { for: -12, against: 12 };
+const APART: Record<DebateSpeech['stance'], number> = { for: -12, against: 12 };
 
 /** Where a score of 0 to 10 stands, the highest at the top. */
 const heightOf = (score: number) => 10 + ((10 - score) / 10) * HEIGHT;
@@ -86,51 +86,5 @@ export function DebatePlot({ debate }: { debate: DebateTranscript }) {
         ● {debate.speakers.for}: {said.stances.for}; ■ {debate.speakers.against}: {said.stances.against}
       </p>
     </figure>
-  );
-}
-
-const ROW = 24;
-const NAMES = 130;
-const SCALE = 200;
-
-/** What judges gave the draft (a ring) and the revision (a dot). */
-export function RevisionPlot({ criteria }: Pick<DraftComparison, 'criteria'>) {
-  const said = makingWords.value;
-  const short = (score: number | null) => (score === null ? said.noScore : numberText(score, 1));
-  const rows = criteria.map((one) => ({ ...one, name: calledBy(said.judges, one.judge) }));
-  const parts = rows.map(
-    ({ name, draft, revision }) => `${name}: ${said.from(short(draft), short(revision))}`,
-  );
-  const place = (score: number) => NAMES + (score / 10) * SCALE;
-  const width = NAMES + SCALE + 90;
-  return (
-    <svg
-      class="plot"
-      role="img"
-      aria-label={said.changed(parts.join('; '))}
-      viewBox={`0 0 ${width} ${rows.length * ROW}`}
-      width={width}
-      height={rows.length * ROW}
-    >
-      {rows.map(({ judge, name, draft, revision }, at) => {
-        const y = at * ROW + ROW / 2;
-        return (
-          <g key={judge} class="for">
-            <text x={0} y={y + 4}>
-              {name}
-            </text>
-            <line class="grid" x1={place(0)} x2={place(10)} y1={y} y2={y} />
-            {draft !== null && revision !== null && (
-              <line x1={place(draft)} x2={place(revision)} y1={y} y2={y} />
-            )}
-            {draft !== null && <circle class="ring" cx={place(draft)} cy={y} r={5} />}
-            {revision !== null && <circle cx={place(revision)} cy={y} r={5} />}
-            <text x={place(10) + 10} y={y + 4}>
-              {said.from(short(draft), short(revision))}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
   );
 }

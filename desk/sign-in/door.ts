@@ -1,3 +1,4 @@
+import { assay } from '@assay/kit/process/assay-command';
 import type { SignInPlace } from './code-flow.ts';
 import { element } from './elements.ts';
 import type { SignInWords } from './words.ts';
@@ -41,7 +42,7 @@ function choices(door: SignInView): HTMLElement[] {
   if (places === null && door.trouble === null) return [element('p', {}, words.loading)];
   if (!places?.length) return [tokenForm(door)];
   const buttons = places.map((place) => {
-    const name = words.at(place.name ?? new URL(place.issuer).host);
+    const name = words.at.replace('{name}', () => place.name ?? new URL(place.issuer).host);
     return element('button', { class: 'first', type: 'button', onclick: () => signIn(place) }, name);
   });
   const folded = element('details', {}, element('summary', {}, words.haveToken), tokenForm(door));
@@ -52,7 +53,8 @@ function choices(door: SignInView): HTMLElement[] {
 export function drawDoor(box: HTMLElement, door: SignInView): void {
   const { words, places } = door;
   const title = element('h1', { tabindex: '-1' }, words.title);
-  const why = places && element('p', {}, places.length > 0 ? words.choose : words.why);
+  const why =
+    places && element('p', {}, places.length > 0 ? words.choose : words.why.replace('{command}', assay()));
   box.replaceChildren(...[title, troubleOf(door), why, ...choices(door)].filter((one) => one !== null));
   document.title = `${words.title} – Assay`;
   title.focus({ preventScroll: true });

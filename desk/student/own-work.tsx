@@ -1,18 +1,16 @@
 import { type OwnLine, readPages } from '../api.ts';
 import { hrefOf } from '../route.ts';
-import { useLoad } from '../views/load.ts';
-import { Heading, Trouble } from '../views/parts.tsx';
+import { Frame } from '../views/frame.tsx';
+import { useLoad } from '../views/looks.ts';
 import { words } from '../words/words.ts';
 
 /** What a student has handed in, and what of it is released. */
 export function OwnWork() {
   const { value, error, again } = useLoad(() => readPages<OwnLine>('/submissions', 'submissions'));
-  const { student, loading } = words.value;
+  const { student } = words.value;
   return (
     <div class="narrow">
-      <Heading text={student.title} />
-      {error !== null && <Trouble error={error} again={again} />}
-      {value === null && error === null && <p>{loading}</p>}
+      <Frame {...{ title: student.title, isThere: value !== null, error, again }} />
       {value?.length === 0 && <p>{student.none}</p>}
       {value !== null && value.length > 0 && (
         <ul class="cards">

@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
 import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
 import { chosen, passages } from '../submission/chosen.ts';
-import { groupsOf, type WorkGroup } from '../submission/groups.ts';
+import { groupsOf } from '../submission/groups.ts';
 import { passageMap } from '../submission/passages.ts';
-import { References, StatementText, scoreText, WorthOf } from '../submission/score-part.tsx';
+import { GroupPart } from '../submission/score-part.tsx';
 import { TextPane } from '../submission/text-pane.tsx';
-import { useLoad } from '../views/load.ts';
-import { Dialog, Heading, Trouble, tellError } from '../views/parts.tsx';
+import { FormDialog, TextField, textOf } from '../views/form.tsx';
+import { Frame } from '../views/frame.tsx';
+import { useLoad } from '../views/looks.ts';
+import { tellError } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
 
 interface ReleasedWorkState {
@@ -40,100 +42,43 @@ const asGroups = ({ scores, findings }: ReleasedView, texts: Reading['texts']) =
     words.value.kinds,
   );
 
-function ReleasedGroup({ group }: { group: WorkGroup }) {
-  const { student } = words.value;
-  const { title, score, findings } = group;
-  return (
-    <section class="group" aria-label={title}>
-      <h3 dir="auto">
-        {title} {score && <strong class="score">{scoreText(score.score, score.scale)}</strong>}
-        {score && <WorthOf points={score.points} />}
-      </h3>
-      {score?.level != null && (
-        <p class="aside" dir="auto">
-          {score.level}
-        </p>
-      )}
-      {score?.overridden && (
-        <p class="overridden" dir="auto">
-          {student.overridden(scoreText(score.machine, score.scale))} {score.overridden.reason}
-        </p>
-      )}
-      {findings.map((one) => {
-        const { finding, kind } = one;
-        const references = passages.value.of(finding);
-        const isOn = chosen.value?.statements.includes(finding);
-        return (
-          <article
-            key={finding}
-            class={isOn ? `statement ${kind} on` : `statement ${kind}`}
-            data-statement={finding}
-          >
-            <StatementText finding={one} marks={one.edited.length > 0 ? [student.editedMark] : []} />
-            {references.length > 0 && (
-              <p class="actions small">
-                <References name={finding} references={references} />
-              </p>
-            )}
-          </article>
-        );
-      })}
-    </section>
-  );
-}
-
-function AppealForm({
-  part,
-  path,
-  close,
-  done,
-}: {
+interface AppealProps {
   part: string;
   path: string;
   close(): void;
   done(): void;
-}) {
-  const { student, cancel } = words.value;
+}
+
+function AppealForm({ part, path, close, done }: AppealProps) {
+  const { student } = words.value;
+  const send = async (given: FormData) => {
+    const body = { trait: part, text: textOf(given, 'text') };
+    return ask(`${path}/appeals`, { method: 'POST', body }).then(
+      () => {
+        done();
+        return true;
+      },
+      (error: unknown) => {
+        tellError(error);
+        return false;
+      },
+    );
+  };
   return (
-    <Dialog title={student.appealTitle(part)} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const text = String(new FormData(event.currentTarget).get('text'));
-          ask(`${path}/appeals`, { method: 'POST', body: { trait: part, text } }).then(() => {
-            close();
-            done();
-          }, tellError);
-        }}
-      >
-        <label>
-          {student.appealText}
-          <textarea name="text" required maxLength={5000} rows={5} autofocus />
-        </label>
-        <p class="actions">
-          <button class="first" type="submit">
-            {student.appealSend}
-          </button>
-          <button type="button" onClick={close}>
-            {cancel}
-          </button>
-        </p>
-      </form>
-    </Dialog>
+    <FormDialog title={student.appealTitle(part)} yes={student.appealSend} close={close} send={send}>
+      <TextField label={student.appealText} name="text" most={5000} rows={5} autofocus />
+    </FormDialog>
   );
 }
 
-function AppealsPart({
-  released,
-  path,
-  done,
-  names,
-}: {
+interface AppealsProps {
   released: ReleasedView;
   path: string;
   done(): void;
   names: (part: string) => string;
-}) {
+}
+
+function AppealsPart({ released, path, done, names }: AppealsProps) {
   const [part, setPart] = useState<string | null>(null);
   const { student } = words.value;
   const { appeals, appealable, appealUntil } = released;
@@ -171,20 +116,18 @@ function AppealsPart({
 export function ReleasedWorkView({ assignment, submission }: { assignment: string; submission: string }) {
   const path = pathOf`/assignments/${assignment}/submissions/${submission}`;
   const { value, error, again } = useLoad(() => loadReleased(path));
-  const { student, loading, work: said } = words.value;
+  const { student, work: said } = words.value;
   const isUnreleased = error instanceof ApiRefusal && error.code === 'NotReleased';
   const released = value?.released;
   const groups = released ? asGroups(released, value.reading?.texts ?? []) : [];
   const names = (part: string) => groups.find(({ name }) => name === part)?.title ?? part;
   return (
-    <>
-      <p class="back">
-        <a href="#/">{student.title}</a>
-      </p>
-      <Heading text={released?.assignment.title ?? student.title} />
+    <Frame
+      back={['#/', student.title]}
+      title={released?.assignment.title ?? student.title}
+      {...{ isThere: value !== null || isUnreleased, error: isUnreleased ? null : error, again }}
+    >
       {isUnreleased && <p>{student.notYet}</p>}
-      {error !== null && !isUnreleased && <Trouble error={error} again={again} />}
-      {value === null && error === null && <p>{loading}</p>}
       {released && (
         <>
           <p class="figures">
@@ -213,13 +156,13 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
                 </section>
               )}
               {groups.map((group) => (
-                <ReleasedGroup key={group.name} group={group} />
+                <GroupPart key={group.name} group={group} decides={false} />
               ))}
               <AppealsPart released={released} path={path} done={again} names={names} />
             </section>
           </div>
         </>
       )}
-    </>
+    </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import type { WorkReview } from '../api.ts';
+import { TextField } from '../views/form.tsx';
 import { dayText, words } from '../words/words.ts';
 import { decide } from './work-state.ts';
 
@@ -22,10 +23,7 @@ function AppealPart({ appeal }: { appeal: WorkReview['appeals'][number] }) {
             void decide(`appeals/${number}/answer`, body);
           }}
         >
-          <label>
-            {said.answer}
-            <textarea name="text" required maxLength={5000} rows={2} />
-          </label>
+          <TextField label={said.answer} name="text" most={5000} rows={2} />
           <p class="actions">
             <button type="submit" name="decision" value="upheld">
               {said.upheld}

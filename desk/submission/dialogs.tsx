@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
 import type { FindingView, ScoreView } from '../api.ts';
+import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Confirm, Dialog } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
@@ -8,50 +8,13 @@ import { decide, work } from './work-state.ts';
 
 const close = () => ask(null);
 
-interface FormProps {
-  title: string;
-  yes: string;
-  /** Decides by what was given; true: it is done. */
-  send(given: FormData): Promise<boolean>;
-  children: preact.ComponentChildren;
-}
-
-/** A form in a dialog, which stays open until what was asked for is done. */
-function FormDialog({ title, yes, send, children }: FormProps) {
-  const [isSending, setSending] = useState(false);
-  return (
-    <Dialog title={title} close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSending(true);
-          void send(new FormData(event.currentTarget)).then((isDone) =>
-            isDone ? close() : setSending(false),
-          );
-        }}
-      >
-        {children}
-        <p class="actions">
-          <button type="submit" class="first" disabled={isSending}>
-            {yes}
-          </button>
-          <button type="button" onClick={close}>
-            {words.value.cancel}
-          </button>
-        </p>
-      </form>
-    </Dialog>
-  );
-}
-
-const textOf = (given: FormData, name: string) => String(given.get(name) ?? '').trim();
-
 function ChangeDialog({ score, level }: { score: ScoreView; level: number | string | null }) {
   const { work: said, save } = words.value;
   const levels = levelsOf(score.scale);
   const now = level ?? score.score ?? levels[0]!;
   return (
     <FormDialog
+      close={close}
       title={said.changeTitle(score.trait)}
       yes={save}
       send={(given) => {
@@ -69,17 +32,14 @@ function ChangeDialog({ score, level }: { score: ScoreView; level: number | stri
           ))}
         </select>
       </label>
-      <label>
-        {said.reason}
-        <textarea
-          name="reason"
-          required
-          maxLength={2000}
-          rows={3}
-          autofocus
-          defaultValue={score.overridden?.reason ?? ''}
-        />
-      </label>
+      <TextField
+        label={said.reason}
+        name="reason"
+        most={2000}
+        rows={3}
+        autofocus
+        value={score.overridden?.reason}
+      />
       <p class="aside">{said.machine(String(score.machine ?? said.missing))}</p>
     </FormDialog>
   );
@@ -90,6 +50,7 @@ function EditDialog({ finding }: { finding: FindingView }) {
   const { fields } = finding;
   return (
     <FormDialog
+      close={close}
       title={said.editTitle}
       yes={save}
       send={async (given) => {
@@ -103,10 +64,11 @@ function EditDialog({ finding }: { finding: FindingView }) {
       }}
     >
       {Object.entries(fields).map(([field, text]) => (
-        <label key={field}>
-          {Object.keys(fields).length > 1 ? field : said.commentText}
-          <textarea name={field} rows={5} maxLength={5000} required defaultValue={text} />
-        </label>
+        <TextField
+          key={field}
+          label={Object.keys(fields).length > 1 ? field : said.commentText}
+          {...{ name: field, most: 5000, rows: 5, value: text }}
+        />
       ))}
     </FormDialog>
   );
@@ -117,6 +79,7 @@ function CommentDialog({ trait }: { trait: string | null }) {
   const traits = work.value?.review.reviewed?.scores.map((score) => score.trait) ?? [];
   return (
     <FormDialog
+      close={close}
       title={said.commentTitle}
       yes={save}
       send={(given) =>
@@ -127,10 +90,7 @@ function CommentDialog({ trait }: { trait: string | null }) {
         })
       }
     >
-      <label>
-        {said.commentText}
-        <textarea name="text" required maxLength={5000} rows={4} autofocus />
-      </label>
+      <TextField label={said.commentText} name="text" most={5000} rows={4} autofocus />
       <label>
         {said.commentFor}
         <select name="for">
@@ -198,14 +158,12 @@ function WithdrawDialog() {
   const { work: said } = words.value;
   return (
     <FormDialog
+      close={close}
       title={said.withdraw}
       yes={said.withdraw}
       send={(given) => decide('review/withdraw', { reason: textOf(given, 'reason') })}
     >
-      <label>
-        {said.reason}
-        <textarea name="reason" required maxLength={2000} rows={3} autofocus />
-      </label>
+      <TextField label={said.reason} name="reason" most={2000} rows={3} autofocus />
     </FormDialog>
   );
 }

@@ -7,14 +7,14 @@ import type { PassageReference } from './passages.ts';
 import { current, decide } from './work-state.ts';
 
 /** A score as it is read: a number of its highest, or a label. */
-export function scoreText(score: ScoreView['score'], scale: ScoreView['scale']): string {
+function scoreText(score: ScoreView['score'], scale: ScoreView['scale']): string {
   const { missing, outOf } = words.value.work;
   if (score === null) return missing;
   return 'labels' in scale || scale.min < 0 ? String(score) : outOf(String(score), String(scale.max));
 }
 
 /** A score with what it is worth, where that says more. */
-export function WorthOf({ points }: Pick<ScoreView, 'points'>) {
+function WorthOf({ points }: Pick<ScoreView, 'points'>) {
   if (!points || points.given === null) return null;
   const { total } = words.value.work;
   return <span class="aside worth"> {total(numberText(points.given), numberText(points.of))}</span>;
@@ -63,8 +63,16 @@ export const toggleHidden = ({ finding, hidden }: FindingView): Promise<boolean>
     : decide('review/hide', { finding, reason: hideReason }, hide);
 };
 
-function ScorePart({ score, title, accepted }: { score: ScoreView; title: string; accepted: boolean }) {
-  const { work: said } = words.value;
+interface ScoreProps {
+  score: ScoreView;
+  title: string;
+  accepted: boolean;
+  decides: boolean;
+}
+
+function ScorePart({ score, title, accepted, decides }: ScoreProps) {
+  const { work: said, student } = words.value;
+  const machine = scoreText(score.machine, score.scale);
   return (
     <>
       <h3 dir="auto">
@@ -79,20 +87,22 @@ function ScorePart({ score, title, accepted }: { score: ScoreView; title: string
       )}
       {score.overridden && (
         <p class="overridden" dir="auto">
-          {said.machine(scoreText(score.machine, score.scale))} {score.overridden.reason}
+          {decides ? said.machine(machine) : student.overridden(machine)} {score.overridden.reason}
         </p>
       )}
-      <div class="actions">
-        <Levels score={score} />
-        {score.score !== null && !accepted && (
-          <button type="button" onClick={() => void accept(score)}>
-            {said.accept}
+      {decides && (
+        <div class="actions">
+          <Levels score={score} />
+          {score.score !== null && !accepted && (
+            <button type="button" onClick={() => void accept(score)}>
+              {said.accept}
+            </button>
+          )}
+          <button type="button" onClick={() => ask({ change: { trait: score.trait, level: null } })}>
+            {said.change}
           </button>
-        )}
-        <button type="button" onClick={() => ask({ change: { trait: score.trait, level: null } })}>
-          {said.change}
-        </button>
-      </div>
+        </div>
+      )}
     </>
   );
 }
@@ -124,40 +134,14 @@ export function References({ name, references }: { name: string; references: rea
 }
 
 /** What a statement says, under its kind, page and what became of it in words, with its quotes where no passage of the text is them. */
-export function StatementText({
-  finding,
-  marks,
-}: {
-  finding: Pick<FindingView, 'finding' | 'kind' | 'fields' | 'quotes' | 'page'>;
-  marks: readonly string[];
-}) {
-  const { work: said, kinds } = words.value;
-  const { finding: name, kind, fields, quotes, page } = finding;
-  const asides = [...(page === null ? [] : [said.page(String(page))]), ...marks];
-  return (
-    <>
-      <p class="kind">
-        {calledBy(kinds, kind)}
-        {asides.length > 0 && <span class="aside"> {asides.join(' ')}</span>}
-      </p>
-      {Object.entries(fields).map(([field, text]) => (
-        <p key={field} dir="auto">
-          {text}
-        </p>
-      ))}
-      {passages.value.of(name).length === 0 &&
-        quotes.map((quote) => (
-          <blockquote key={quote} dir="auto">
-            {quote}
-          </blockquote>
-        ))}
-    </>
-  );
-}
-
-function Statement({ finding, isReleased }: { finding: FindingView; isReleased: boolean }) {
-  const { work: said } = words.value;
-  const { finding: name, kind, edited, hidden } = finding;
+function Statement({ finding, isReleased, decides }: Omit<GroupProps, 'group'> & { finding: FindingView }) {
+  const { work: said, student, kinds } = words.value;
+  const { finding: name, kind, fields, quotes, page, edited, hidden } = finding;
+  const asides = [
+    ...(page === null ? [] : [said.page(String(page))]),
+    ...(edited.length > 0 ? [decides ? said.edited : student.editedMark] : []),
+    ...(hidden ? [said.hidden] : []),
+  ];
   const references = passages.value.of(name);
   const isOn = chosen.value?.statements.includes(name) ?? false;
   return (
@@ -171,18 +155,33 @@ function Statement({ finding, isReleased }: { finding: FindingView; isReleased: 
         current.value = `finding:${name}`;
       }}
     >
-      <StatementText
-        finding={finding}
-        marks={[...(edited.length > 0 ? [said.edited] : []), ...(hidden ? [said.hidden] : [])]}
-      />
+      <p class="kind">
+        {calledBy(kinds, kind)}
+        {asides.length > 0 && <span class="aside"> {asides.join(' ')}</span>}
+      </p>
+      {Object.entries(fields).map(([field, text]) => (
+        <p key={field} dir="auto">
+          {text}
+        </p>
+      ))}
+      {references.length === 0 &&
+        quotes.map((quote) => (
+          <blockquote key={quote} dir="auto">
+            {quote}
+          </blockquote>
+        ))}
       <p class="actions small">
         <References name={name} references={references} />
-        <button type="button" onClick={() => void toggleHidden(finding)}>
-          {hidden ? said.show : said.hide}
-        </button>
-        <button type="button" onClick={() => ask({ edit: name })}>
-          {said.edit}
-        </button>
+        {decides && (
+          <>
+            <button type="button" onClick={() => void toggleHidden(finding)}>
+              {hidden ? said.show : said.hide}
+            </button>
+            <button type="button" onClick={() => ask({ edit: name })}>
+              {said.edit}
+            </button>
+          </>
+        )}
       </p>
       {hidden && !isReleased && (
         <p class="aside" dir="auto">
@@ -193,16 +192,16 @@ function Statement({ finding, isReleased }: { finding: FindingView; isReleased: 
   );
 }
 
-/** A score with what is said of it. */
-export function GroupPart({
-  group,
-  accepted,
-  isReleased,
-}: {
+interface GroupProps {
   group: WorkGroup;
-  accepted: boolean;
-  isReleased: boolean;
-}) {
+  accepted?: boolean;
+  isReleased?: boolean;
+  /** Whether who looks can decide on it: students cannot. */
+  decides?: boolean;
+}
+
+/** A score with what is said of it. */
+export function GroupPart({ group, accepted = false, isReleased = false, decides = true }: GroupProps) {
   const { name, title, score, findings } = group;
   const item = `trait:${name}`;
   return (
@@ -216,9 +215,9 @@ export function GroupPart({
         if (!(event.target as Element).closest('.statement')) current.value = item;
       }}
     >
-      {score ? <ScorePart score={score} title={title} accepted={accepted} /> : <h3 dir="auto">{title}</h3>}
+      {score ? <ScorePart {...{ score, title, accepted, decides }} /> : <h3 dir="auto">{title}</h3>}
       {findings.map((finding) => (
-        <Statement key={finding.finding} finding={finding} isReleased={isReleased} />
+        <Statement key={finding.finding} {...{ finding, isReleased, decides }} />
       ))}
     </section>
   );

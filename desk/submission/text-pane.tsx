@@ -53,15 +53,13 @@ function Segment({ segment, passages }: { segment: TextSegment; passages: readon
   );
 }
 
-function OneText({
-  text,
-  passages,
-  language,
-}: {
+interface TextProps {
   text: Reading['texts'][number];
   passages: readonly Passage[];
   language: string;
-}) {
+}
+
+function OneText({ text, passages, language }: TextProps) {
   const own = useMemo(() => passages.filter((passage) => passage.text === text.id), [passages, text]);
   const paragraphs = useMemo(() => paragraphsOf(text.content, own), [text, own]);
   return (
@@ -93,16 +91,14 @@ function Legend({ passages }: { passages: readonly Passage[] }) {
   );
 }
 
-/** What was handed in, with each cited passage marked and numbered. */
-export function TextPane({
-  reading,
-  map,
-  language,
-}: {
+interface TextPaneProps {
   reading: Reading | null;
   map: PassageMap;
   language: string;
-}) {
+}
+
+/** What was handed in, with each cited passage marked and numbered. */
+export function TextPane({ reading, map, language }: TextPaneProps) {
   const { text, noText } = words.value.work;
   const texts = reading?.texts ?? [];
   return (

@@ -1,11 +1,8 @@
-import { traitKey } from '@assay/kit/tables/trait-key';
 import { signal } from '@preact/signals';
 import { ApiRefusal, ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
-import { classState } from '../class/class-state.ts';
 import { tellError, told } from '../views/parts.tsx';
 import { type DeskWords, words } from '../words/words.ts';
 import { chosen, passages } from './chosen.ts';
-import { acceptedTraits } from './groups.ts';
 import { passageMap } from './passages.ts';
 
 /** A submission as a teacher decides on it. */
@@ -31,37 +28,6 @@ export async function readReview(path: string): Promise<{ review: WorkReview; et
   return { review: (await response.json()) as WorkReview, etag: response.headers.get('etag') };
 }
 
-/** The row of the class that a review tells of anew, so that the table needs no other look. */
-function keepRow({ submission, review }: WorkState): void {
-  const state = classState.value;
-  if (!state) return;
-  const given = new Map(review.reviewed?.scores.map(({ trait, score }) => [trait, score]));
-  const values = state.columns.flatMap(({ part, name }) =>
-    given.has(name) ? [[part, given.get(name)]] : [],
-  );
-  const changed = state.columns.flatMap(({ part, name }) =>
-    review.reviewed?.scores.some(({ trait, overridden }) => trait === name && overridden !== null)
-      ? [part]
-      : [],
-  );
-  const accepted = acceptedTraits(review);
-  const read = review.reviewed?.scores.filter((one) => one.overridden || accepted.has(one.trait)) ?? [];
-  const rows = state.rows.map((row) =>
-    row.submission === submission
-      ? {
-          ...row,
-          released: review.released?.runId ?? null,
-          total: review.total,
-          flags: review.reviewed ? review.needs.flatMap(({ flags = [] }) => flags) : row.flags,
-          accepted: read.map(({ trait }) => traitKey(trait)),
-          needs: review.reviewed ? review.needs.map(({ reason }) => reason) : row.needs,
-          ...(values.length > 0 && { values: { ...row.values, ...Object.fromEntries(values) }, changed }),
-        }
-      : row,
-  );
-  classState.value = { ...state, rows };
-}
-
 /** Reads a submission. @throws ApiRefusal */
 export async function loadWork(assignment: string, submission: string): Promise<void> {
   if (work.value?.submission !== submission || work.value.assignment !== assignment) {
@@ -73,7 +39,6 @@ export async function loadWork(assignment: string, submission: string): Promise<
   const [read, reading] = await Promise.all([readReview(path), readOptional<Reading>(`${path}/reading`)]);
   passages.value = reading ? passageMap(reading) : { passages: [], of: () => [] };
   work.value = { assignment, submission, ...read, reading };
-  keepRow(work.value);
 }
 
 /** Decides something on what is seen; where others decided meanwhile, that is shown instead. True: it is decided. */
@@ -95,7 +60,6 @@ export async function decide(verb: string, body: object, done?: string): Promise
     const read = await readReview(path).catch(() => null);
     if (read && work.value?.submission === submission) {
       work.value = { ...work.value, ...read };
-      keepRow(work.value);
     }
   }
 }

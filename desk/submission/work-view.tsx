@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { nameOf, stateOf } from '../class/class-rows.ts';
 import { classState, loadClass, shownRows, walk } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { later } from '../views/later.tsx';
+import { useLooks } from '../views/looks.ts';
 import { Heading, Trouble } from '../views/parts.tsx';
 import { ReasonList, reasonTexts } from '../views/reasons.tsx';
 import { calledBy, dayText, numberText, words } from '../words/words.ts';
@@ -37,30 +38,12 @@ function nearOf(submission: string) {
 /** Milliseconds between two looks at a submission that is under way. */
 const WAIT = 2000;
 
-function useWork(assignment: string, submission: string) {
-  const [error, setError] = useState<unknown>(null);
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const look = async () => {
-      try {
-        await loadWork(assignment, submission);
-        if (classState.value?.assignment !== assignment) await loadClass(assignment);
-        setError(null);
-        if (!isOver && work.value?.review.run === null) timer = setTimeout(look, WAIT);
-      } catch (failure) {
-        if (!isOver) setError(failure);
-      }
-    };
-    void look();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [assignment, submission, looks]);
-  return { error, again: () => setLooks((before) => before + 1) };
-}
+const useWork = (assignment: string, submission: string) =>
+  useLooks(async () => {
+    await loadWork(assignment, submission);
+    if (classState.value?.assignment !== assignment) await loadClass(assignment);
+    return work.value?.review.run === null ? WAIT : null;
+  }, [assignment, submission]);
 
 type Near = ReturnType<typeof nearOf>;
 
@@ -185,12 +168,7 @@ function Said({ isReleased }: { isReleased: boolean }) {
       <h2 id="said-title">{said.said}</h2>
       <Appeals review={review} />
       {groupsOf(reviewed, reading?.texts ?? [], kinds).map((group) => (
-        <GroupPart
-          key={group.name}
-          group={group}
-          accepted={accepted.has(group.name)}
-          isReleased={isReleased}
-        />
+        <GroupPart key={group.name} group={group} {...{ accepted: accepted.has(group.name), isReleased }} />
       ))}
       <Comments />
       <Unshown />

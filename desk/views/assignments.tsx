@@ -2,8 +2,8 @@ import { assay } from '@assay/kit/process/assay-command';
 import { type AssignmentLine, readPages } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { calledBy, words } from '../words/words.ts';
-import { useLoad } from './load.ts';
-import { Heading, Trouble } from './parts.tsx';
+import { Frame } from './frame.tsx';
+import { useLoad } from './looks.ts';
 
 /** A title, with the id beside it where another assignment has the same. */
 const nameOf = ({ assignment, title }: AssignmentLine, all: readonly AssignmentLine[]): string =>
@@ -12,12 +12,10 @@ const nameOf = ({ assignment, title }: AssignmentLine, all: readonly AssignmentL
 /** The assignments of the tenant. */
 export function Assignments() {
   const { value, error, again } = useLoad(() => readPages<AssignmentLine>('/assignments', 'assignments'));
-  const { assignments, workflows, loading } = words.value;
+  const { assignments, workflows } = words.value;
   return (
     <div class="narrow">
-      <Heading text={assignments.title} />
-      {error !== null && <Trouble error={error} again={again} />}
-      {value === null && error === null && <p>{loading}</p>}
+      <Frame {...{ title: assignments.title, isThere: value !== null, error, again }} />
       {value?.length === 0 && <p>{assignments.none(assay())}</p>}
       {value !== null && value.length > 0 && (
         <ul class="cards">

@@ -77,7 +77,9 @@ export function Confirm({ question, close }: { question: Question; close(): void
       {list.length > 0 && (
         <ul>
           {list.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line} dir="auto">
+              {line}
+            </li>
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { messagesOf } from '@assay/platform/report/messages';
+import { type MessageTree, messagesOf } from '@assay/platform/report/messages';
 import { computed, signal } from '@preact/signals';
 import en from './en.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
@@ -10,6 +10,12 @@ export type DeskWords = (typeof LANGUAGES)['en'];
 /** The language of the page: the browser's, until somebody chooses another. */
 export const language = signal<keyof typeof LANGUAGES>(navigator.language.startsWith('it') ? 'it' : 'en');
 export const words = computed((): DeskWords => LANGUAGES[language.value]);
+
+/** The words of a view that is loaded later, in the language of the page. */
+export function laterWords<T extends { [key: string]: MessageTree }>(own: { en: T; it: NoInfer<T> }) {
+  const all = { en: messagesOf<T>(own.en, 'en'), it: messagesOf<T>(own.it, 'it') };
+  return computed(() => all[language.value]);
+}
 
 /** What a name of the API is called by a table of words; without one it stands for itself. */
 export const calledBy = (table: Readonly<Record<string, string>>, name: string): string =>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROUTES } from '@assay/api/registry';
 import type { ResultRow } from '@assay/api/results-table';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
@@ -5,9 +7,8 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { isJson } from '@assay/platform/api/route';
 import { agreementWithTeachers } from '@assay/platform/review/teacher-agreement';
 import { WORKFLOWS } from '@assay/workflows/list';
+import { driftOf, essays } from '../../unit/lab/drift/samples.ts';
 import { sampleResult } from '../../unit/platform/report/sample-results.ts';
-import { revisedResult } from '../../unit/workflows/argument-coaching/report/sample-coaching.ts';
-import { debateResult, heldDebate } from '../../unit/workflows/argument-coaching/report/sample-debates.ts';
 import { createTestServer } from '../test-server.ts';
 
 /** An essay about nothing, in which quotations are looked for. */
@@ -191,10 +192,61 @@ const ASSIGNMENTS = [
   { assignment: 'letter', title: 'A letter', workflow: WORKFLOW },
 ];
 
-/** Results as their workflows have them, by the names of submissions: without scores, what their reviews decide on. */
-const RESULTS: Record<string, object> = {
-  debate: debateResult(heldDebate({ approach: 'B', rounds: 4 })),
-  revision: revisedResult(),
+/** Results without scores, as the API answered with them on the stand-in, by the names of submissions. */
+const resultIn = (file: string): object => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
+const RESULTS = { debate: resultIn('debate-result.json'), revision: resultIn('revision-result.json') };
+
+/** A question of graders, as it was asked of three works. */
+const PLACE = {
+  ...{ agent: `${WORKFLOW}/judge`, about: 'Ideas', text: 'Are asides in brackets assessed, too?', row: null },
+  ...{ passage: 'since there was nothing else to do', page: null, state: 'open', decided: null, run: RUN },
+};
+const QUESTION = {
+  ...{
+    group: 'g-b025f4a835729608',
+    about: 'Ideas',
+    text: 'Are asides in brackets part of what is assessed?',
+  },
+  ...{ state: 'open', submissions: 3, questions: 3 },
+  places: ['essay-001', 'essay-002', 'essay-003'].map((submission, at) => ({
+    ...{ ...PLACE, submission, id: `q-000000000000000${at}` },
+  })),
+};
+
+/** Eight essays that were assessed again, of which five moved. */
+const DRIFT = driftOf(
+  essays([
+    ...([
+      [3, 4],
+      [2, 2],
+      [4, 3],
+      [2, 3],
+      [1, 1],
+    ] as const),
+    ...([
+      [3, 3],
+      [2, 4],
+      [null, 2],
+    ] as const),
+  ]),
+);
+const REEVALUATION = {
+  ...{
+    reevaluation: 'reeval-0123456789abcdef01234567',
+    assignment: 'voyage',
+    workflow: WORKFLOW,
+    state: 'completed',
+  },
+  ...{
+    requestedAt: AT,
+    finishedAt: AT,
+    by: 'request',
+    mode: 'now',
+    seed: 7,
+    chosen: 8,
+    assessed: 8,
+    cost: 0.12,
+  },
 };
 
 /** A run, as `GET /runs/{run}` tells of it. */
@@ -221,6 +273,8 @@ const runOf = (row: ResultRow, bill: object) => ({
 interface MadeUpAnswers {
   results: Readonly<Record<string, object>>;
   bill: object;
+  /** What a path answers with, by its end. */
+  answered: Readonly<Record<string, object>>;
   /** Why what is sent to a path is refused, by the path's end. */
   refused: Readonly<Record<string, { status: number; code: string; detail: string }>>;
 }
@@ -237,7 +291,7 @@ export async function openMadeUpClass(
   count: number,
   text = ESSAY,
   change: (row: ResultRow, at: number) => ResultRow = (row) => row,
-  { results = RESULTS, bill = {}, refused = {} }: Partial<MadeUpAnswers> = {},
+  { results = RESULTS, bill = {}, answered = {}, refused = {} }: Partial<MadeUpAnswers> = {},
 ): Promise<MadeUpClass> {
   const voyages = rowsOf(count).map(change);
   /** What was handed in for an assignment whose works have no scores. */
@@ -345,6 +399,14 @@ export async function openMadeUpClass(
       ];
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [], studentDayUsd: null }];
     if (end === 'corrections') return ['listCorrections', { corrections: CORRECTIONS }];
+    if (end === 'questions') {
+      const groups = [QUESTION].filter(({ state }) => state === query.get('state'));
+      return ['listQuestions', { total: groups.length, groups, next: null }];
+    }
+    if (end === 'reevaluations') return ['listReevaluations', { reevaluations: [REEVALUATION], next: null }];
+    if (end === 'estimate') return ['estimateReevaluation', { submissions: 4, cost: 0.08, isFirst: false }];
+    if (end === REEVALUATION.reevaluation) return ['getReevaluation', REEVALUATION];
+    if (end === 'drift') return ['getDrift', DRIFT];
     if (end === 'agreement') return ['getTeacherAgreement', AGREEMENT];
     if (end === 'results') {
       const from = Number(query.get('cursor') ?? 0);
@@ -374,7 +436,8 @@ export async function openMadeUpClass(
         'content-type': 'application/json',
         etag: `"after-${seq}"`,
       });
-      response.end(JSON.stringify(refusal ?? { seq }));
+      const [, told] = Object.entries(answered).find(([end]) => pathname.endsWith(end)) ?? [];
+      response.end(JSON.stringify(refusal ?? told ?? { seq }));
       return;
     }
     const isStudent = request.headers.authorization?.includes(STUDENTS) ?? false;

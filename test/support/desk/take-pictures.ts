@@ -19,6 +19,8 @@ export const VIEWS = [
     ready: '.revision',
     first: '.revision summary',
   },
+  { name: 'questions', role: 'teacher', to: '/voyage/~questions', ready: 'form' },
+  { name: 'drift', role: 'teacher', to: '/voyage/~drift', ready: '.sides' },
   { name: 'own', role: 'student', to: '/', ready: '.cards' },
   { name: 'student', role: 'student', to: '/voyage/essay-001', ready: '.panes' },
   { name: 'sign-in', role: null, to: '/', ready: 'form' },

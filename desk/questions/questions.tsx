@@ -1,0 +1,195 @@
+import { useRef, useState } from 'preact/hooks';
+import { ApiRefusal, ask, pathOf, type QuestionLine, read, readPages } from '../api.ts';
+import { hrefOf, PLACES } from '../route.ts';
+import { TextField } from '../views/form.tsx';
+import { Frame } from '../views/frame.tsx';
+import { useLooks } from '../views/looks.ts';
+import { Confirm, type Question, tellError, told } from '../views/parts.tsx';
+import { dayText, laterWords, numberText, words } from '../words/words.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+
+const questionsWords = laterWords({ en, it });
+
+type GroupState = QuestionLine['state'];
+type SettlingVerb = 'answers' | 'dismissals';
+const STATES: readonly GroupState[] = ['open', 'answered', 'dismissed'];
+
+/** What an answer concerns, and what it costs to see what it changes. */
+interface AnswerEffect {
+  works: string[];
+  price: number | null;
+}
+
+/** What assessing so many works again costs, by what one has cost, US dollars; null: nobody knows. */
+async function priceOf(path: string, works: number): Promise<number | null> {
+  const { cost, submissions } = await read<{ cost: number | null; submissions: number }>(
+    `${path}/reevaluations/estimate`,
+  );
+  return cost === null || submissions === 0 ? null : (cost / submissions) * works;
+}
+
+/** Answers a question of the assignment that was read, or sets it aside, until the trails of all works say so. @throws ApiRefusal */
+async function settle(path: string, etag: string, verb: SettlingVerb, body: object): Promise<string[]> {
+  const request = { method: 'POST', body, headers: { 'if-match': etag } } as const;
+  const { submissions, remaining, version } = await (await ask(`${path}/questions/${verb}`, request)).json();
+  return remaining === 0 ? submissions : settle(path, version ? `"${version}"` : etag, verb, body);
+}
+
+/** Where an answer leads: what it would change, and letting it count. */
+function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffect }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const said = questionsWords.value;
+  const { works, price } = effect;
+  const path = pathOf`/assignments/${assignment}`;
+  const tryIt = async () => {
+    const body = { submissions: works, mode: 'now' };
+    const response = await ask(`${path}/reevaluations`, { method: 'POST', body });
+    const { reevaluation } = (await response.json()) as { reevaluation: string };
+    location.hash = hrefOf(assignment, PLACES.drift, reevaluation).slice(1);
+  };
+  const count = async () => {
+    for (const work of works)
+      await ask(`${path}/submissions/${encodeURIComponent(work)}/review/rerun`, {
+        method: 'POST',
+        body: { reason: said.reason },
+      });
+    told.value = said.begun(works.length);
+  };
+  return (
+    <section class="group" role="status">
+      <p>
+        {said.answered(works.length)} {price === null ? said.unpriced : said.price(numberText(price, 4))}
+      </p>
+      {works.length > 0 && (
+        <p class="actions">
+          <button type="button" class="first" onClick={() => void tryIt().catch(tellError)}>
+            {said.tryIt}
+          </button>
+          <button
+            type="button"
+            onClick={() =>
+              setQuestion({
+                title: said.count(works.length),
+                text: said.countSure,
+                yes: said.count(works.length),
+                run: () => void count().catch(tellError),
+              })
+            }
+          >
+            {said.count(works.length)}
+          </button>
+        </p>
+      )}
+      {question && <Confirm question={question} close={() => setQuestion(null)} />}
+    </section>
+  );
+}
+
+interface QuestionProps {
+  assignment: string;
+  group: QuestionLine;
+  settled(verb: SettlingVerb, body: object): void;
+}
+
+function Group({ assignment, group, settled }: QuestionProps) {
+  const said = questionsWords.value;
+  const { group: id, about, text, state, submissions, questions, places } = group;
+  const decided = places.find((place) => place.decided !== null)?.decided;
+  return (
+    <article class="group" aria-label={text}>
+      <p class="kind">{said.about(about ?? said.whole, submissions)}</p>
+      <h2 dir="auto">{text}</h2>
+      <details>
+        <summary>{said.places(questions)}</summary>
+        <ul>
+          {places.map(({ id: place, submission, text: words, passage }) => (
+            <li key={place} dir="auto">
+              <a href={hrefOf(assignment, submission)}>{submission}</a>: {words}
+              {passage !== null && <blockquote dir="auto">{passage}</blockquote>}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {decided && (
+        <p dir="auto">
+          {decided.answer ?? decided.reason}{' '}
+          <span class="aside">{said.decided(decided.by, dayText(decided.at))}</span>
+        </p>
+      )}
+      {state === 'open' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = new FormData(event.currentTarget, event.submitter);
+            const [answer, question] = ['answer', 'question'].map((name) => String(given.get(name)).trim());
+            if (given.get('verb') === 'answers') settled('answers', { groups: [id], answer, question });
+            else settled('dismissals', { groups: [id], reason: answer });
+          }}
+        >
+          <TextField label={said.wording} name="question" most={300} rows={2} value={text} />
+          <TextField label={said.answer} name="answer" most={1000} rows={2} />
+          <p class="actions">
+            <button type="submit" class="first" name="verb" value="answers">
+              {said.send}
+            </button>
+            <button type="submit" name="verb" value="dismissals">
+              {said.dismiss}
+            </button>
+          </p>
+        </form>
+      )}
+    </article>
+  );
+}
+
+/** What graders asked where the rubric is silent, to be answered once for all works in which it came up. */
+export function Questions({ assignment }: { assignment: string }) {
+  const [state, setState] = useState<GroupState>('open');
+  const [groups, setGroups] = useState<QuestionLine[] | null>(null);
+  const [effect, setEffect] = useState<AnswerEffect | null>(null);
+  const etag = useRef('');
+  const path = pathOf`/assignments/${assignment}`;
+  const { error, again } = useLooks(async () => {
+    etag.current = (await ask(path)).headers.get('etag') ?? '';
+    setGroups(await readPages<QuestionLine>(`${path}/questions?state=${state}`, 'groups'));
+    return null;
+  }, [assignment, state]);
+  const said = questionsWords.value;
+  const settled = async (verb: SettlingVerb, body: object) => {
+    try {
+      const works = await settle(path, etag.current, verb, body);
+      setEffect(verb === 'answers' ? { works, price: await priceOf(path, works.length) } : null);
+      told.value = verb === 'answers' ? said.answered(works.length) : said.dismissed;
+    } catch (failure) {
+      if (failure instanceof ApiRefusal && failure.status === 412) told.value = said.meanwhile;
+      else tellError(failure);
+    }
+    again();
+  };
+  return (
+    <Frame
+      back={[hrefOf(assignment), words.value.work.back]}
+      {...{ title: said.title, isThere: groups !== null, error, again }}
+    >
+      <p class="aside">{said.why}</p>
+      <fieldset class="filters" aria-label={said.show}>
+        {STATES.map((one) => (
+          <button type="button" key={one} aria-pressed={one === state} onClick={() => setState(one)}>
+            {said.states[one]}
+          </button>
+        ))}
+      </fieldset>
+      {effect && <Effect assignment={assignment} effect={effect} />}
+      {groups?.length === 0 && <p>{said.none}</p>}
+      {groups?.map((group) => (
+        <Group
+          key={group.group}
+          assignment={assignment}
+          group={group}
+          settled={(verb, body) => void settled(verb, body)}
+        />
+      ))}
+    </Frame>
+  );
+}

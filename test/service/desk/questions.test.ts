@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
+import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../support/desk/browser.ts';
+import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+
+const WORKS = ['essay-001', 'essay-002', 'essay-003'];
+const VERSION = '0123456789abcdef';
+const REEVALUATION = 'reeval-0123456789abcdef01234567';
+
+let browser: Browser;
+const closing: (() => Promise<void>)[] = [];
+
+before(async () => {
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  for (const close of closing) await close();
+});
+
+async function open(to: string, ready: string, { width = 1280, refused = {} } = {}) {
+  const answered = {
+    '/questions/answers': { version: VERSION, submissions: WORKS, remaining: 0 },
+    '/questions/dismissals': { submissions: WORKS, remaining: 0 },
+    '/reevaluations': { reevaluation: REEVALUATION },
+  };
+  const api = await openMadeUpClass(4, undefined, undefined, { answered, refused });
+  const desk = await serveDesk(bundleDesk(), api.url, 0);
+  closing.push(
+    () => desk.close(),
+    () => api.close(),
+  );
+  const address = `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage${to}`;
+  const { page, complaints } = await openPage(browser, address, { width });
+  await page.waitForSelector(ready);
+  return { page, complaints, api };
+}
+
+const see = (page: Awaited<ReturnType<typeof open>>['page'], selector: string, words: string) =>
+  page.waitForFunction(
+    `document.querySelector(${JSON.stringify(selector)})?.innerText.includes(${JSON.stringify(words)})`,
+  );
+
+describe('questions to the teacher', () => {
+  it('are told of in the class, and answered once for all works in which they came up', async () => {
+    const { page, complaints, api } = await open('', '.class');
+    await page.locator('a ::-p-text(Questions to you \\(1\\))').click();
+    await page.waitForSelector('form');
+    assert.match(await textOf(page, 'article.group'), /Ideas: in 3 works\s+Are asides in brackets part/);
+    await page.click('article.group summary');
+    assert.match(
+      await textOf(page, 'article.group details'),
+      /essay-002: Are asides in brackets assessed, too/,
+    );
+    assert.deepEqual(await axeViolations(page), []);
+    await page.type('textarea[name=answer]', 'They count like any other text.');
+    await page.focus('button[value=answers]');
+    await page.keyboard.press('Enter');
+    await see(page, '[role=status].group', 'It concerns 3 works that were assessed before');
+    assert.match(await textOf(page, '[role=status].group'), /again costs about \$0\.06/);
+    const [sent] = api.posted;
+    assert.equal(sent!.path, '/assignments/voyage/questions/answers');
+    assert.equal(sent!.headers['if-match'], '"1"', 'of the assignment that was read');
+    assert.deepEqual(sent!.body, {
+      groups: ['g-b025f4a835729608'],
+      answer: 'They count like any other text.',
+      question: 'Are asides in brackets part of what is assessed?',
+    });
+    assert.deepEqual(await axeViolations(page), []);
+    await page.locator('::-p-text(What would it change?)').click();
+    await page.waitForSelector('.sides');
+    assert.equal(await page.evaluate('location.hash'), `#/voyage/~drift/${REEVALUATION}`);
+    assert.deepEqual(api.posted.at(-1)!.body, { submissions: WORKS, mode: 'now' });
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('let their works be assessed again once that is asked, and are set aside with a reason', async () => {
+    const { page, api } = await open('/~questions', 'form', { width: 390 });
+    assert.equal(await overflow(page), 0);
+    await page.select('.who select', 'it');
+    await see(page, 'h1', 'Domande per te');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.type('textarea[name=answer]', 'Contano.');
+    await page.click('button[value=answers]');
+    await page.locator('::-p-text(Fallo valere)').click();
+    await page.waitForSelector('dialog');
+    assert.equal(api.posted.length, 1, 'nothing is assessed before the answer');
+    await page.click('dialog button.first');
+    await see(page, '.told', '3 lavori vengono valutati di nuovo');
+    assert.deepEqual(
+      api.posted.slice(1).map(({ path }) => path),
+      WORKS.map((work) => `/assignments/voyage/submissions/${work}/review/rerun`),
+    );
+    await page.type('textarea[name=answer]', 'Lo dice la griglia.');
+    await page.click('button[value=dismissals]');
+    await see(page, '.told', 'Messa da parte');
+    assert.match(api.posted.at(-1)!.path, /\/questions\/dismissals$/);
+    await page.close();
+  });
+
+  it('are not answered over the head of whoever changed the assignment meanwhile', async () => {
+    const refusal = { status: 412, code: 'PreconditionFailed', detail: 'It is another one.' };
+    const { page } = await open('/~questions', 'form', { refused: { '/questions/answers': refusal } });
+    await page.type('textarea[name=answer]', 'They count.');
+    await page.click('button[value=answers]');
+    await see(page, '.told', 'The assignment was changed meanwhile');
+    assert.equal(await page.$('[role=status].group'), null);
+    await page.close();
+  });
+});
+
+describe('two evaluations side by side', () => {
+  for (const width of [1280, 390])
+    it(`say who moved, with both reasons, and whether it is more than noise: ${width} px`, async () => {
+      const { page, complaints } = await open('/~drift', '.sides', { width });
+      const text = await textOf(page, 'main');
+      assert.match(text, /4 of 7 works moved: 3 up, 1 down/);
+      assert.match(text, /Ideas\s+4 of 7: 3 up, 1 down\s+2\.43 → 2\.86/);
+      const [first] = await page.$$eval('article.group', (all) => all.map(({ textContent }) => textContent));
+      assert.match(first!, /s007: Ideas 2 → 4.*Before: 2Ideas is worth 2\..*After: 4Ideas is worth 4\./);
+      assert.equal((await page.$$('article.group')).length, 5, 'also what was missing before');
+      assert.equal(await overflow(page), 0);
+      assert.deepEqual(await axeViolations(page), []);
+      await page.select('.who select', 'it');
+      await see(page, 'h1', 'Valutate di nuovo');
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+});

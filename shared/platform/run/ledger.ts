@@ -12,16 +12,15 @@ import { type CapOwner, createReservations, type LearntCost, type Reservation } 
 export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation', 'preparation']);
 type Spending = z.infer<typeof spendingSchema>;
 
+/**
+ * Money and tokens are of what is metered; `usd` of what is priced, too, so that at least so much was paid, but `standInUsd` of it, which no real
+ * model answered. `unmetered`: requests whose usage is not known. `priced`, `unpriced`: questions to models with a price and without one, of these
+ * `own` to models of one's own. Earlier versions did not count what has a default.
+ */
 const figuresSchema = z.object({
-  usd: z.number().describe('of what is metered and priced: at least so much was paid'),
-  requests: z.number(),
-  inputTokens: z.number().describe('of what is metered'),
-  outputTokens: z.number().describe('of what is metered'),
-  unmetered: z.number().describe('requests whose usage is not known'),
-  unpriced: z.number().describe('questions to models without a price'),
-  priced: z.number().default(0).describe('questions to models with one; not counted by earlier versions'),
-  own: z.number().default(0).describe("of those without a price, questions to models of one's own"),
-  standInUsd: z.number().default(0).describe('of `usd`, not paid'),
+  ...{ usd: z.number(), requests: z.number(), inputTokens: z.number(), outputTokens: z.number() },
+  ...{ unmetered: z.number(), unpriced: z.number(), priced: z.number().default(0) },
+  ...{ own: z.number().default(0), standInUsd: z.number().default(0) },
 });
 type LedgerFigures = z.infer<typeof figuresSchema>;
 

@@ -67,7 +67,7 @@ describe('the client of the API', () => {
   it('calls what a refusal says to do as the command line does', async () => {
     answers.push(problem(422, 'ExemplarsInvalid', 'There are too few: import some (POST …/exemplars).'));
     await assert.rejects(api.ask(getAssignment, { params: { assignment: 'a' } }), {
-      message: 'There are too few: import some ("assay exemplars import").',
+      message: 'There are too few: import some ("npx assay exemplars import").',
     });
   });
 

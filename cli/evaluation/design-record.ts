@@ -5,6 +5,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
 import { requireFolder } from '../out-folder.ts';
 import { type CommandInputs, requireApart, requireOwnFolder } from '../written-over.ts';
+import { STUDY_FILES } from './read-study.ts';
 
 const DESIGN = 'design.json';
 
@@ -40,20 +41,22 @@ function whatDiffers(then: DesignRecord, now: DesignRecord): string[] {
 
 /**
  * Takes the folder of a study: a new or an empty one, or one that was begun for the same study, which is gone on with. Another study's is never
- * replaced. `earlier`: looks at the folder of an earlier version, which kept no record.
+ * replaced, nor is one of an earlier version, which does not say what it is of.
  * @throws AssayError EvaluationInvalid with what differs; FileUnreadable where it holds other files, or an input
  */
 export async function requireSameDesign(
   folder: string,
   now: DesignRecord,
-  { inputs, earlier }: { inputs: CommandInputs; earlier: () => Promise<void> },
+  inputs: CommandInputs,
 ): Promise<void> {
   await requireFolder(folder);
   await requireApart(folder, inputs);
   const then = await recordIn(folder);
   if (then === null) {
     await requireOwnFolder(folder, { workflow: now.workflow, inputs });
-    return earlier();
+    if (!existsSync(join(folder, STUDY_FILES.study))) return;
+    const words = `${folder} holds an evaluation that an earlier version made, which is not replaced. Give another folder with --out.`;
+    throw new AssayError('EvaluationInvalid', words);
   }
   const differing = whatDiffers(then, now);
   if (differing.length === 0) return;

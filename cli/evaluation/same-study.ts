@@ -5,9 +5,7 @@ import { type Study, studySchema } from '@assay/platform/workflow/study';
 import { STUDY_FILES } from './read-study.ts';
 
 /** What a study is told apart by, as far as that is known before it is made. */
-export type StudyIdentity = Pick<Study, 'data' | 'assignment' | 'protocol'> & {
-  /** Null: not known before a stack is reached, whose catalogue may be its own; then they are not compared. */
-  models: Study['models'] | null;
+export type StudyIdentity = Pick<Study, 'data' | 'assignment' | 'protocol' | 'models'> & {
   /** The names of its systems, in their order. */
   systems: readonly string[];
 };
@@ -22,7 +20,7 @@ const TOLD: Record<string, (study: StudyIdentity) => string> = {
   folds: ({ protocol }) => String(protocol.folds ?? 'none'),
   sample: ({ protocol }) => String(protocol.sample ?? 'all'),
   seed: ({ protocol }) => String(protocol.seed),
-  models: ({ models }) => listed(Object.entries(models ?? {}).map(([role, model]) => `${role} = ${model}`)),
+  models: ({ models }) => listed(Object.entries(models).map(([role, model]) => `${role} = ${model}`)),
 };
 
 async function studyIn(folder: string): Promise<Study | null> {
@@ -31,21 +29,13 @@ async function studyIn(folder: string): Promise<Study | null> {
   return found?.success ? found.data : null;
 }
 
-/**
- * Refuses the folder of another study, which is never replaced. `beside`: systems that a study of the same things may have or not.
- * @throws AssayError EvaluationInvalid with what differs and what to do
- */
-export async function requireSameStudy(
-  folder: string,
-  now: StudyIdentity,
-  beside: readonly string[] = [],
-): Promise<void> {
+/** Refuses the folder of another study, which is never replaced. @throws AssayError EvaluationInvalid with what differs and what to do */
+export async function requireSameStudy(folder: string, now: StudyIdentity): Promise<void> {
   const study = await studyIn(folder);
   if (study === null) return;
-  const systems = study.systems.map(({ name }) => name).filter((name) => !beside.includes(name));
+  const systems = study.systems.map(({ name }) => name);
   const differing = Object.entries(TOLD).flatMap(([what, tell]) => {
-    const models = now.models && study.models;
-    const [then, here] = [tell({ ...study, systems, models }), tell(now)];
+    const [then, here] = [tell({ ...study, systems }), tell(now)];
     return then === here ? [] : [`${what}: ${then} there, ${here} now`];
   });
   if (differing.length === 0) return;

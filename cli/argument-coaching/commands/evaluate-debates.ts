@@ -16,12 +16,7 @@ import { endpointsOf } from '../../evaluation/endpoints.ts';
 import { write, writeSections } from '../../evaluation/write-sections.ts';
 import { terminalText } from '../../terminal-text.ts';
 import { requireApart } from '../../written-over.ts';
-import {
-  type EvaluateDebatesOptions,
-  matrixOf,
-  recordOf,
-  refuseUntold,
-} from '../evaluation/debate-record.ts';
+import { type EvaluateDebatesOptions, matrixOf, recordOf } from '../evaluation/debate-record.ts';
 import { writeDebateTidy } from '../evaluation/debate-repetitions.ts';
 import { reportOf, standInNames, studyOf } from '../evaluation/debate-study.ts';
 import { type FailedDebate, failedDebates } from '../evaluation/failed-debates.ts';
@@ -105,7 +100,7 @@ export async function evaluateDebates(
   const logged = (await Promise.all(logs.map(readLog))).flat();
   const found = (await Promise.all(runs.map(readCoachingResults))).flat();
   const record = await recordOf(motions, options, found);
-  await requireSameDesign(folder, record, { inputs: given, earlier: () => refuseUntold(folder) });
+  await requireSameDesign(folder, record, given);
   const own = await held(motions, options, { folder, begin: () => openDesign(folder, record) });
   if (!own) return;
   const ownResults = own.held.map(({ result }) => result);

@@ -1,7 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { CoachingResult } from '@assay/argument-coaching/result';
-import { AssayError } from '@assay/kit/errors/assay-error';
 import type { DesignRecord } from '../../evaluation/design-record.ts';
 import { sha256 } from '../../evaluation/recorded-answers.ts';
 import { readInput } from '../../read-input.ts';
@@ -59,11 +57,4 @@ export async function recordOf(
       'model that answers': process.env.ASSAY_MODEL?.trim() || 'as the machine has it',
     },
   };
-}
-
-/** A folder of an earlier version does not say what it is of. @throws AssayError EvaluationInvalid */
-export async function refuseUntold(folder: string): Promise<void> {
-  if ((await stat(join(folder, 'study.json')).catch(() => null)) === null) return;
-  const words = `${folder} holds an evaluation that an earlier version made, which is not replaced. Give another folder with --out.`;
-  throw new AssayError('EvaluationInvalid', words);
 }

@@ -24,7 +24,6 @@ import { confirmPaying } from '../../evaluation/confirm-paying.ts';
 import { isBegun, openDesign, requireSameDesign } from '../../evaluation/design-record.ts';
 import { requireOtherPrompts } from '../../evaluation/prompt-sets.ts';
 import { rememberedAnswers, saveAnswers, sha256 } from '../../evaluation/recorded-answers.ts';
-import { requireSameStudy } from '../../evaluation/same-study.ts';
 import { StudyCells } from '../../evaluation/study-cells.ts';
 import { studyLevels } from '../../evaluation/study-levels.ts';
 import { writeStudyReport } from '../../evaluation/write-study-report.ts';
@@ -33,7 +32,6 @@ import { terminalText } from '../../terminal-text.ts';
 import {
   type AnswerArm,
   type AnswerDesign,
-  cellOf,
   designRecord,
   planAnswerDesign,
   promptsOfWorkflow,
@@ -238,14 +236,7 @@ async function openFolder(options: AnswerOptions, design: AnswerDesign) {
     past.map(async (file) => `${basename(file)} ${sha256(await readInput(file)).slice(0, 12)}…`),
   );
   const record = designRecord(design, { past: files, sha256 });
-  const identity = studyOfAnswers(base, { systems: [], models: {}, prompts: {} });
-  const systems = design.arms.flatMap((arm) =>
-    base.methods.map((method) => cellOf(design, { arm, method, repetition: 1 }).system),
-  );
-  await requireSameDesign(folder, record, {
-    inputs: [data, assignment, ...past, ...prompts],
-    earlier: () => requireSameStudy(folder, { ...identity, models: null, systems }, [PSEUDO_LEARNING]),
-  });
+  await requireSameDesign(folder, record, [data, assignment, ...past, ...prompts]);
   return { folder, record, kept: await keptCells(folder) };
 }
 

@@ -10,7 +10,7 @@ after(() => rm(root, { recursive: true, force: true }));
 
 const design = { workflow: 'w', asked: { data: 'a.csv', repetitions: '2' } };
 const required = (folder: string, now = design, inputs: string[] = []) =>
-  requireSameDesign(folder, now, { inputs, earlier: () => Promise.reject(new Error('looked at')) });
+  requireSameDesign(folder, now, inputs);
 
 describe('the folder of a study', () => {
   it('is gone on with by the same study from its beginning on, and refused to another, with what differs', async () => {
@@ -25,8 +25,18 @@ describe('the folder of a study', () => {
     await assert.rejects(required(folder, { ...design, workflow: 'x' }), /workflow: w there, x now/);
   });
 
-  it('of an earlier version is looked at, one with other files or an input is refused', async () => {
-    await assert.rejects(required(join(root, 'new')), /looked at/);
+  it('of an earlier version, with other files or with an input is refused; a new one is taken', async () => {
+    await required(join(root, 'new'));
+    const earlier = join(root, 'earlier');
+    await mkdir(earlier);
+    const protocol = { folds: null, sample: null, seed: 7, resamples: 1 };
+    const study = {
+      ...{ workflow: 'w', assignment: { id: 'a', title: 'A', version: 'v' }, protocol, systems: [] },
+      data: { file: 'a.csv', sha256: 'a'.repeat(64), works: 1, judged: 1 },
+      ...{ models: {}, prompts: {}, madeAt: '2026-01-01T00:00:00.000Z' },
+    };
+    await writeFile(join(earlier, 'study.json'), JSON.stringify(study));
+    await assert.rejects(required(earlier), /that an earlier version made, which is not replaced/);
     const full = join(root, 'full');
     await mkdir(full);
     const file = join(full, 'own.txt');

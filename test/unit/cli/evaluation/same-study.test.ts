@@ -21,7 +21,7 @@ const identity = {
 const study = {
   ...identity,
   ...{ workflow: 'toy', prompts: {}, madeAt: '2026-01-01T00:00:00.000Z' },
-  systems: ['get', 'majority', 'learning'].map((name) => ({ name, ...effort })),
+  systems: ['get', 'majority'].map((name) => ({ name, ...effort })),
 };
 
 describe('the folder of a study', () => {
@@ -30,8 +30,7 @@ describe('the folder of a study', () => {
   it('is taken by the same study, whatever its resamples, and refused to another with what differs', async () => {
     await writeFile(join(folder, 'study.json'), JSON.stringify(study));
     const resamples = { ...identity, protocol: { ...identity.protocol, resamples: 5 } };
-    await requireSameStudy(folder, resamples, ['learning']);
-    await requireSameStudy(folder, { ...identity, models: null }, ['learning']);
+    await requireSameStudy(folder, resamples);
     const others: [Partial<typeof identity>, RegExp][] = [
       [
         { data: { ...identity.data, sha256: 'b'.repeat(64) } },
@@ -42,13 +41,10 @@ describe('the folder of a study', () => {
       [{ assignment: { ...identity.assignment, version: 'v2' } }, /assignment: quiz v1 there, quiz v2 now/],
     ];
     for (const [other, words] of others)
-      await assert.rejects(
-        requireSameStudy(folder, { ...identity, ...other }, ['learning']),
-        (error: Error) => {
-          assert.match(error.message, words);
-          assert.match(error.message, /is not replaced.*Give another folder with --out/);
-          return true;
-        },
-      );
+      await assert.rejects(requireSameStudy(folder, { ...identity, ...other }), (error: Error) => {
+        assert.match(error.message, words);
+        assert.match(error.message, /is not replaced.*Give another folder with --out/);
+        return true;
+      });
   });
 });

@@ -184,7 +184,7 @@ describe('--dry-run', () => {
     assert.equal(code, 3);
     assert.match(stdout, /anna\.txt {2}would be the submission anna/);
     assert.match(stdout, /Two files would be filed under one name \("ben"\)/);
-    assert.match(stdout, /2 works: \d+ to \d+ model calls, about \$/);
+    assert.match(stdout, /2 works: \d+ to \d+ model calls, nothing to pay/);
     const json = await here(
       'submit',
       'dry/works/anna.txt',

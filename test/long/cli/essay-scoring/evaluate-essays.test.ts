@@ -102,7 +102,7 @@ describe('an evaluation that asks models', () => {
     );
     assert.equal(code, 1);
     assert.match(stderr, /6 of 6 essays of few\.csv are judged; 2 folds/);
-    assert.match(stderr, /SA: 12 to 24 model calls, .* tokens, about \$/);
+    assert.match(stderr, /SA: 12 to 24 model calls, .* tokens, nothing to pay/);
     assert.match(stderr, /MADRAG: 42 to 84 model calls/);
     assert.match(stderr, /in all: 54 to 108 model calls/);
     assert.match(stderr, /Say so with --yes/);

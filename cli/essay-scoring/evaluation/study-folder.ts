@@ -11,6 +11,7 @@ import { assignmentVersion, nameOf } from '@assay/platform/assignment/assignment
 import type { Study } from '@assay/platform/workflow/study';
 import type * as z from 'zod';
 import { thisAssay } from '../../../infra/this-assay.ts';
+import { ownCatalogue } from '../../asked-catalogue.ts';
 import { keepCell } from '../../evaluation/cell-files.ts';
 import { copyPromptSets } from '../../evaluation/prompt-set-files.ts';
 import { STUDY_FILES } from '../../evaluation/read-study.ts';
@@ -18,7 +19,6 @@ import { sourceHashes } from '../../evaluation/study-hashes.ts';
 import { ROOT } from '../../home.ts';
 import { requireFolder } from '../../out-folder.ts';
 import { type CommandInputs, requireApart, requireEmpty } from '../../written-over.ts';
-import { ownCatalogue } from '../../asked-catalogue.ts';
 import { type KeptSettings, modelsOf, promptsOf, settingsSchema, whatDiffers } from './kept-settings.ts';
 import type { JudgedCell } from './run-study.ts';
 import type { StudyDesign } from './study-design.ts';

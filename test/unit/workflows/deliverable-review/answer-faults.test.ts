@@ -35,7 +35,10 @@ describe('what of an answer was not as it was asked for', () => {
     ]);
     assert.deepEqual(answerFaults([answered({})], [list]), [{ ...NONE, ...list }]);
     const form = answered({ standIn: true, systemFingerprint: 'assay-stand-in-1' });
-    const repeated = { ...form, run: { ...form.run, objections: [{ kind: 'twice' as const, path: 'findings', block: null }] } };
+    const repeated = {
+      ...form,
+      run: { ...form.run, objections: [{ kind: 'twice' as const, path: 'findings', block: null }] },
+    };
     assert.deepEqual(answerFaults([repeated], [list]), [], 'a form of the stand-in says the same everywhere');
   });
 });

@@ -162,9 +162,7 @@ function parametersOf(calls: readonly ModelCall[]): CallParameters[] {
 
 /** What answers from memory once took. */
 function onceSpent(calls: readonly ModelCall[]): Pick<Provenance, 'memoised'> {
-  const original = calls.flatMap(({ memoised, original, standIn }) =>
-    memoised && original ? [standIn ? { ...original, cost: 0 } : original] : [],
-  );
+  const original = calls.flatMap((call) => (call.memoised && call.original ? [call.original] : []));
   if (original.length === 0) return {};
   return {
     memoised: {

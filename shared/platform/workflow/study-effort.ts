@@ -29,7 +29,7 @@ function rememberedBy({ provenance }: StudyRun): number | null {
 }
 
 const onceCost = ({ provenance }: StudyRun) =>
-  provenance?.memoised?.cost ?? (provenance?.memoised ? null : 0);
+  provenance?.memoised && !provenance.standIn ? provenance.memoised.cost : 0;
 
 type CallGroup = { parameters: CallParameters; provenance: Provenance };
 

@@ -128,9 +128,27 @@ function lookForLetters(scope: Construct, { deadLetters: others, reconcile }: Wa
   );
 }
 
+/** What is the case from the first that functions count on, and the function whose log says of whose work. */
+// biome-ignore format: a table
+const COUNTED: readonly [id: string, counted: Parameters<typeof emitted>[1], says: string, logged?: string][] = [
+  ['uploads-rejected', 'UploadRejected', 'An upload has a key that names nobody\'s work', 'admit'],
+  ['executions-lost', 'ExecutionLost', 'Runs were open whose executions had ended without a word, or in their time limit', 'reconcile'],
+  ['webhook-disabled', 'WebhookDisabled', 'A webhook is told of nothing more, as it is gone or failed for a day'],
+  ['calls-lost', 'CallLost', 'A call of an agent was given up, as its function died every time', 'fail-calls'],
+  ['reports-failed', 'ReportFailed', 'A result is stored whose report could not be made', 'announce-result'],
+  ['scores-refused', 'ScoreRefused', 'A learning platform refused a score, which is not sent again', 'pass-back-score'],
+  ['calibrations-not-tended', 'CalibrationNotTended', 'What looks after calibrations each day failed on one'],
+];
+
 function ofWork(scope: Construct): Watch[] {
   const quarter = Duration.minutes(15);
   return [
+    ...COUNTED.map(
+      ([id, counted, says, logged]): Watch => ({
+        ...{ id, says, metric: emitted(scope, counted) },
+        ...(logged && { logged }),
+      }),
+    ),
     {
       id: 'nothing-completes',
       says: 'Work waits and no run was completed for half an hour',
@@ -144,12 +162,6 @@ function ofWork(scope: Construct): Watch[] {
       find: 'npx assay find dead-letters',
     },
     {
-      id: 'uploads-rejected',
-      says: "An upload has a key that names nobody's work",
-      metric: emitted(scope, 'UploadRejected'),
-      logged: 'admit',
-    },
-    {
       id: 'assessments-failed',
       says: 'Of the runs that ended in a quarter of an hour one in twenty failed, and three at least',
       metric: shareOf(
@@ -161,44 +173,10 @@ function ofWork(scope: Construct): Watch[] {
       logged: 'record-failure',
     },
     {
-      id: 'executions-lost',
-      says: 'Runs were open whose executions had ended without a word, or in their time limit',
-      metric: emitted(scope, 'ExecutionLost'),
-      logged: 'reconcile',
-    },
-    {
-      id: 'webhook-disabled',
-      says: 'A webhook is told of nothing more, as it is gone or failed for a day',
-      metric: emitted(scope, 'WebhookDisabled'),
-    },
-    {
-      id: 'calls-lost',
-      says: 'A call of an agent was given up, as its function died every time',
-      metric: emitted(scope, 'CallLost'),
-      logged: 'fail-calls',
-    },
-    {
       id: 'renderers-not-started',
       says: 'Reports wait, and the container tasks that render them cannot be started or end with a fault',
       metric: emitted(scope, 'RenderersNotStarted'),
       periods: 3,
-    },
-    {
-      id: 'reports-failed',
-      says: 'A result is stored whose report could not be made',
-      metric: emitted(scope, 'ReportFailed'),
-      logged: 'announce-result',
-    },
-    {
-      id: 'scores-refused',
-      says: 'A learning platform refused a score, which is not sent again',
-      metric: emitted(scope, 'ScoreRefused'),
-      logged: 'pass-back-score',
-    },
-    {
-      id: 'calibrations-not-tended',
-      says: 'What looks after calibrations each day failed on one',
-      metric: emitted(scope, 'CalibrationNotTended'),
     },
   ];
 }

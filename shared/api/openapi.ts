@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@assay/kit/errors/assay-error';
+import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { BYTES_TYPE, isJson, type RouteBody, type RouteSpec } from '@assay/platform/api/route';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
@@ -6,7 +6,7 @@ import { exampleOf } from './example-of.ts';
 import { BODY_EXAMPLES, PARAMETER_EXAMPLES } from './examples.ts';
 import { linksOf } from './links.ts';
 import { portable, withNamedForms } from './portable.ts';
-import { PROBLEM_TYPE, problemSchema, retryAfter, statusOf } from './problem.ts';
+import { faultOf, PROBLEM_TYPE, problemOf, problemSchema, retryAfter, statusOf } from './problem.ts';
 
 /** What is refused of who asks. */
 function tokenErrors(roles: RouteSpec['roles']): ErrorCode[] {
@@ -69,11 +69,18 @@ const EVERYWHERE = [
   ['500', ['InternalError'], {}],
 ] as const;
 
-const refusedWith = (codes: readonly string[], headers: object) => ({
-  description: [...new Set(codes)].join(', '),
-  headers: { ...headersOfRefusal(codes), ...headers },
-  content: { [PROBLEM_TYPE]: { schema: problemSchema } },
-});
+/** Where an example needs the id of a request. */
+const REQUEST = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+function refusedWith(codes: readonly string[], headers: object) {
+  const error = new AssayError(codes[0] as ErrorCode, 'What to do, in words for people.');
+  const example = problemOf(error, REQUEST) ?? faultOf(REQUEST);
+  return {
+    description: [...new Set(codes)].join(', '),
+    headers: { ...headersOfRefusal(codes), ...headers },
+    content: { [PROBLEM_TYPE]: { schema: problemSchema, example } },
+  };
+}
 
 function responsesOf(route: RouteSpec, routes: readonly RouteSpec[]): ZodOpenApiOperationObject['responses'] {
   const answered = Object.entries(route.answers).map(([status, schema]) => [

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
-import { inTenant } from '../runtime/tenant-session.ts';
+import { inTenant } from '../runtime/in-tenant.ts';
 import { formOf, textField } from './context.ts';
 import { frameWithin } from './pages/page.ts';
 import type { LtiServices } from './services.ts';

@@ -23,11 +23,9 @@ function ownCredentials(): AwsCredentialIdentity {
   };
 }
 
-const asking = new AsyncLocalStorage<string>();
+/** In whose name something is asked for (`inTenant`). */
+export const asking = new AsyncLocalStorage<string>();
 const sessions = new Map<string, Promise<TemporaryCredentials>>();
-
-/** Does what is asked for in a tenant's name: objects and items are reached as that tenant alone. */
-export const inTenant = <T>(tenant: string, work: () => T): T => asking.run(tenant, work);
 
 const isUsable = ({ expiration }: TemporaryCredentials) => expiration.getTime() - Date.now() > LEFT_MS;
 

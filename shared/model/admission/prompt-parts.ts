@@ -1,8 +1,11 @@
 import type { Message } from '../message.ts';
 
 /** Where a block of data begins and ends in a prompt, as `composeBlock` writes it. */
-const BEGINNING = /<([a-z]+(?:-[a-z]+)*)-([0-9a-f]{12})(?: [^<>]*)?>\n/g;
+const BEGINNING = /<([a-z]+(?:-[a-z]+)*-[0-9a-f]{12})(?: [^<>]*)?>\n/g;
 const END = /\n<\/([a-z]+(?:-[a-z]+)*-[0-9a-f]{12})>/g;
+
+/** Behind a block's name in its mark: a dash and the digits. */
+const HASH = 13;
 
 interface GivenBlock {
   name: string;
@@ -27,13 +30,13 @@ function takeApart(text: string): { around: string; blocks: GivenBlock[] } {
   const blocks: GivenBlock[] = [];
   const around: string[] = [];
   let at = 0;
-  for (const { 0: tag, 1: name, 2: hash, index } of text.matchAll(BEGINNING)) {
+  for (const { 0: tag, 1: mark, index } of text.matchAll(BEGINNING)) {
     const from = index + tag.length;
-    const own = ends.get(`${name}-${hash}`);
+    const own = ends.get(mark!);
     while (own?.length && own.at(-1)!.index < from) own.pop();
-    const end = index < at ? undefined : own?.pop();
-    if (!end) continue;
-    blocks.push({ name: name!, text: text.slice(from, end.index) });
+    const end = own?.at(-1);
+    if (!end || index < at) continue;
+    blocks.push({ name: mark!.slice(0, -HASH), text: text.slice(from, end.index) });
     around.push(text.slice(at, index));
     at = end.index + end[0].length;
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { openApiDocument, refusalsOf } from '@assay/api/openapi';
-import { statusOf } from '@assay/api/problem';
+import { problemSchema, statusOf } from '@assay/api/problem';
 import { ROUTES } from '@assay/api/registry';
 import { isJson, type RouteSpec } from '@assay/platform/api/route';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -23,6 +23,11 @@ interface MediaOf {
 }
 
 /** The operations of a document, as far as they have bodies. */
+interface Refusal {
+  description: string;
+  content: { 'application/problem+json': { example: { code: string } } };
+}
+
 type Described = Record<
   string,
   Record<string, { requestBody?: MediaOf; responses: Record<string, MediaOf> }>
@@ -111,6 +116,19 @@ describe('the document of the API', () => {
       }
     }
     assert.ok(count >= 160, `${count}`);
+  });
+
+  it('has an example of each refusal, and so of every operation', () => {
+    for (const { operationId, path, method } of ROUTES) {
+      const { responses } = (document.paths as unknown as Described)[path]![method]!;
+      const refusals = Object.entries(responses as object).filter(([status]) => Number(status) >= 400);
+      assert.ok(refusals.length >= 2, operationId);
+      for (const [status, { description, content }] of refusals as [string, Refusal][]) {
+        const { example } = content['application/problem+json'];
+        assert.equal(problemSchema.parse(example).status, Number(status), operationId);
+        assert.ok(description.split(', ').includes(example.code), operationId);
+      }
+    }
   });
 
   it('leads from each answer to what reads what it names, by values that its example has and the other route takes', () => {

@@ -9,7 +9,7 @@ import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
-import { inTenant } from '../../runtime/tenant-session.ts';
+import { inTenant } from '../../runtime/in-tenant.ts';
 import { baseOf, formOf, onOneMachine, textField } from '../context.ts';
 import { answerForm } from '../pages/forms.ts';
 import { frameWithin, page } from '../pages/page.ts';

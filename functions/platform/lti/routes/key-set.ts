@@ -1,6 +1,6 @@
 import { publicKeys } from '@assay/platform/lti/keys';
 import type { Context } from 'hono';
-import { inTenant } from '../../runtime/tenant-session.ts';
+import { inTenant } from '../../runtime/in-tenant.ts';
 import type { LtiServices } from '../services.ts';
 
 /** There is no key set here. */

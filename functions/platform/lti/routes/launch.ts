@@ -6,7 +6,7 @@ import { subjectOf } from '@assay/platform/lti/pseudonym';
 import { pageTokens } from '@assay/platform/lti/session';
 import { type Launch, verifyLaunch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
-import { inTenant } from '../../runtime/tenant-session.ts';
+import { inTenant } from '../../runtime/in-tenant.ts';
 import { boundTo, unbindLogin } from '../browser-cookie.ts';
 import { baseOf, formOf, textField } from '../context.ts';
 import { ownWindowLink } from '../pages/forms.ts';

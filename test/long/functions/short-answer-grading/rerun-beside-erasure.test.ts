@@ -8,7 +8,7 @@ import { answer, quizOf } from '../../../support/short-answer-grading/quiz-model
 const world = await openAssessments(answer);
 const { holdings } = await import('../../../support/holdings.ts');
 const { handInAgain } = await import('../../../../functions/platform/api/hand-in-again.ts');
-const { inTenant } = await import('../../../../functions/platform/runtime/tenant-session.ts');
+const { inTenant } = await import('../../../../functions/platform/runtime/in-tenant.ts');
 const { holding, deliver, erase } = holdings(world);
 
 const TENANT = 'beside';

@@ -70,10 +70,10 @@ const EVERYWHERE = [
 ] as const;
 
 /** Where an example needs the id of a request. */
-const REQUEST = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const REQUEST = 'c6af9ac6';
 
 function refusedWith(codes: readonly string[], headers: object) {
-  const error = new AssayError(codes[0] as ErrorCode, 'What to do, in words for people.');
+  const error = new AssayError(codes[0] as ErrorCode, 'What to do.');
   const example = problemOf(error, REQUEST) ?? faultOf(REQUEST);
   return {
     description: [...new Set(codes)].join(', '),

@@ -39,10 +39,10 @@ export const ownItemsAlone: Pluggable<ServiceInputTypes, ServiceOutputTypes> = {
       (next) => async (args) => {
         const tenant = asking.getStore();
         const whose = tenant === undefined ? [] : whoseIs(writtenBy(args.input as Partial<PutCommandInput>));
-        if (whose.some((one) => one !== tenant)) throw new Error('An item would be another tenant’s.');
+        if (whose.some((one) => one !== tenant)) throw new Error('An item of others.');
         return next(args);
       },
-      { step: 'initialize', name: 'ownItemsAlone' },
+      { step: 'initialize' },
     ),
 };
 

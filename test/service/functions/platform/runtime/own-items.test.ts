@@ -13,7 +13,7 @@ const platforms = createPlatformStore(documents, table);
 
 const STORY = { assignment: 'story', submission: 'annas' };
 const OWNER = { subject: 'anna', at: '2030-01-01T00:00:00.000Z' };
-const REFUSED = /An item would be another tenant’s/;
+const REFUSED = /An item of others/;
 const aPlatform = (tenant: string) => ({
   tenant,
   issuer: 'https://lms.example',

@@ -1,6 +1,7 @@
-import { rename, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { listArtifacts } from '@assay/api/routes/run-parts';
+import { PARTS } from '@assay/platform/workflow/class-table';
 import pLimit from 'p-limit';
 import { type ApiConnection, bytesAt } from './api-connection.ts';
 
@@ -10,27 +11,74 @@ const AT_ONCE = 8;
 /** The report as a PDF or, where there is no TeX, as a page. */
 const REPORTS = ['report.pdf', 'report.html'];
 
-/** A work, and the run that assessed it. */
+/** A work, the run that assessed it, and whose it is. */
 interface AssessedWork {
   submission: string;
   run: string | null;
+  owner: { subject: string } | null;
 }
 
-/** Writes the report of each work that has one to a folder, as `{submission}.pdf` (or `.html`), whole or not at all; returns the names of the files. */
+type Api = Pick<ApiConnection, 'api'>;
+
+const filesOf = async ({ api }: Api, run: string, prefix: string) =>
+  (await api.ask(listArtifacts, { params: { run }, query: { prefix } })).artifacts;
+
+/** Brings a run's report as a file of a name without its ending, whole or not at all; the file's name, none where there is no report. */
+async function bringOne(connection: Api, run: string, folder: string, name: string): Promise<string[]> {
+  const artifacts = await filesOf(connection, run, 'report.');
+  const [report] = REPORTS.flatMap((file) => artifacts.filter((artifact) => artifact.name === file));
+  if (!report) return [];
+  const file = name + extname(report.name);
+  const part = join(folder, `${file}.part`);
+  await mkdir(dirname(part), { recursive: true });
+  await writeFile(part, await bytesAt(report));
+  await rename(part, join(folder, file));
+  return [file];
+}
+
+/** The runs of the students that are in tables among some runs. */
+async function runsInTables(connection: Api, runs: readonly string[]): Promise<Set<string>> {
+  const each = await pLimit(AT_ONCE).map(runs, async (run) => {
+    const [list] = await filesOf(connection, run, PARTS.name);
+    return list ? PARTS.schema.parse(JSON.parse(Buffer.from(await bytesAt(list)).toString('utf8'))) : [];
+  });
+  return new Set(each.flat());
+}
+
+/** What a student's folder is called: their name where that can be one and is no other's, whatever the letters' case; else their submission's. */
+function folderNames(works: readonly AssessedWork[]): Map<string, string> {
+  const plain = ({ owner }: AssessedWork) => (owner?.subject ?? '').normalize('NFC').trim();
+  const counts = Map.groupBy(works, (work) => plain(work).toLowerCase());
+  const isName = (name: string) => /^[\p{L}\p{N}](?:[\p{L}\p{N} @_.+-]*[\p{L}\p{N}])?$/u.test(name);
+  return new Map(
+    works.map((work) => {
+      const name = plain(work);
+      const isOne = isName(name) && counts.get(name.toLowerCase())!.length === 1;
+      return [work.submission, isOne ? name : work.submission];
+    }),
+  );
+}
+
+/**
+ * Writes the report of each work that has one to a folder, as `{submission}.pdf` (or `.html`), and of each student in their tables as
+ * `{student}/report.pdf`; returns the names of the files. `all`: what came of the whole assignment.
+ */
 export async function bringReports(
-  { api }: Pick<ApiConnection, 'api'>,
+  connection: Api,
   works: readonly AssessedWork[],
+  all: readonly AssessedWork[],
   folder: string,
 ): Promise<string[]> {
-  const names = await pLimit(AT_ONCE).map(works, async ({ submission, run }) => {
-    if (run === null) return [];
-    const { artifacts } = await api.ask(listArtifacts, { params: { run }, query: { prefix: 'report.' } });
-    const [report] = REPORTS.flatMap((name) => artifacts.filter((artifact) => artifact.name === name));
-    if (!report) return [];
-    const name = submission + extname(report.name);
-    await writeFile(join(folder, `.${name}.part`), await bytesAt(report));
-    await rename(join(folder, `.${name}.part`), join(folder, name));
-    return [name];
-  });
-  return names.flat();
+  const runs = works.flatMap(({ run }) => run ?? []);
+  const inTables = await runsInTables(connection, runs);
+  const students = all.filter(({ run }) => run !== null && inTables.has(run));
+  const names = folderNames(students);
+  const wanted = [
+    ...works.map(({ run, submission }) => ({ run, name: submission })),
+    ...students.map(({ run, submission }) => ({ run, name: join(names.get(submission)!, 'report') })),
+  ];
+  const files = await pLimit(AT_ONCE).map(wanted, async ({ run, name }) =>
+    run === null ? [] : bringOne(connection, run, folder, name),
+  );
+  return files.flat();
 }

@@ -48,18 +48,19 @@ const ROWS = 200;
 /** Files without a row that are named to a person. */
 const WITHOUT_ROW = 5;
 
-/** What came of a class: a row for each file, as the API tells it. */
+/** What came of a class as the API tells it: a row for each file, and all that there are of the assignment. */
 async function resultsOf({ api }: ApiConnection, assignment: string, acceptedFiles: readonly AcceptedFile[]) {
   const pages = api.pages(listResults, { params: { assignment }, query: { limit: ROWS } });
-  const rows = await everyOf(pages, ({ results }) => results);
-  const byId = new Map(rows.map((row) => [row.submission, row]));
-  return acceptedFiles.flatMap(({ path, submission }) => {
+  const all = await everyOf(pages, ({ results }) => results);
+  const byId = new Map(all.map((row) => [row.submission, row]));
+  const own = acceptedFiles.flatMap(({ path, submission }) => {
     const row = byId.get(submission);
     return row ? [{ file: path, ...row }] : [];
   });
+  return { own, all };
 }
 
-type ClassResultRow = Awaited<ReturnType<typeof resultsOf>>[number];
+type ClassResultRow = Awaited<ReturnType<typeof resultsOf>>['own'][number];
 
 /** The files of a class as a table: what came of those that were taken, and why the others were not. */
 export function classTable(
@@ -229,10 +230,10 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, again);
     const ended = await followFiles(underWay, acceptedFiles);
     letGo();
-    const results = await resultsOf(connection, assignment, acceptedFiles);
+    const { own: results, all } = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
     await keepEdited(table, classTable(results, refused, options.separator));
-    const reports = options.reports && (await bringReports(connection, results, options.reports));
+    const reports = options.reports && (await bringReports(connection, results, all, options.reports));
     await rememberMade({ place: table, assignment, reports: options.reports ?? null });
     const outcome = {
       assignment,

@@ -47,7 +47,7 @@ export function addSubmissions(program: Command): void {
     )
     .option(
       '--reports <dir>',
-      'a folder for the report of each work, as SUBMISSION.pdf (without LaTeX SUBMISSION.html)',
+      'a folder for the report of each work, as SUBMISSION.pdf, and of each student in a table of answers, as STUDENT/report.pdf (without LaTeX .html)',
     )
     .option(
       '--first <number>',

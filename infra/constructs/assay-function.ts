@@ -3,7 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { bundle, handlerOf } from './bundle.ts';
+import { bundle, handlerOf, PDFIUM } from './bundle.ts';
 import { colbert } from './colbert.ts';
 import { acceptAnyResource } from './grants.ts';
 
@@ -41,7 +41,7 @@ export class AssayFunction extends LambdaFunction {
     const model = props.fewShot ? colbert(scope) : undefined;
     const beside: Record<string, string> = {
       ...(props.prompts && { prompts: 'prompts', 'models.yaml': 'models.yaml' }),
-      ...(props.pdf && { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' }),
+      ...(props.pdf && PDFIUM),
       ...model?.beside,
     };
     const threads = props.pdf ? ['shared/document/pdf/extraction-worker.ts'] : [];

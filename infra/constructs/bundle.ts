@@ -14,6 +14,9 @@ const REQUIRE_BANNER =
 /** What only a configured ColBERT model needs, and gets beside the code then (`colbert.ts`). */
 const LEFT_OUT = ['onnxruntime-web', '@huggingface/tokenizers'];
 
+/** What is beside the code of who reads or cuts PDFs. */
+export const PDFIUM = { 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm' };
+
 /** Bundles are copied into the assembly: they are needed no longer than this process. */
 const BUNDLES = mkdtempSync(join(tmpdir(), 'assay-bundles-'));
 process.on('exit', () => rmSync(BUNDLES, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { CpuArchitecture } from 'aws-cdk-lib/aws-ecs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
-import { bundle } from './bundle.ts';
+import { bundle, PDFIUM } from './bundle.ts';
 
 /** The renderer's image: one folder with a Dockerfile, for the container task and the function alike. */
 export interface RenderImage {
@@ -39,6 +39,7 @@ const templatesOf = (workflow: string) => `shared/workflows/${workflow}/report/t
 export function renderImage(scope: Construct, workflows: readonly string[]): RenderImage {
   const folder = bundle('render-report', 'functions/platform/render-report/index.ts', {
     'functions/platform/render-report/Dockerfile': 'Dockerfile',
+    ...PDFIUM,
     'shared/platform/report/latex/templates': 'shared/platform/report/latex/templates',
     'shared/lab/drift/report/templates': 'shared/lab/drift/report/templates',
     ...Object.fromEntries(workflows.map((id) => [templatesOf(id), templatesOf(id)])),

@@ -1,4 +1,5 @@
 import { type RenderedWorkflow, renderedFiles } from '@assay/platform/report/rendered-files';
+import { PARTS } from '@assay/platform/workflow/class-table';
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -64,7 +65,8 @@ export class Rendering extends Construct {
       environment: { ...environment, REPORTS_QUEUE: this.queue.queueUrl },
     });
     for (const role of [now.executionRole, this.task.taskDefinition.taskRole]) {
-      allowObject(role, bucket, 's3:GetObject', 'runs/*/result.json');
+      for (const name of ['result.json', PARTS.name])
+        allowObject(role, bucket, 's3:GetObject', `runs/*/${name}`);
       for (const name of renderedFiles(workflows))
         allowObject(role, bucket, 's3:PutObject', `runs/*/${name}`);
       role.addToPrincipalPolicy(

@@ -8,6 +8,7 @@ import type { ObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, runArtifacts, runKey } from '@assay/platform/run/run-artifacts';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { documentsOf } from './documents-of.ts';
+import { renderParts } from './render-parts.ts';
 import type { RenderedFiles, RenderRequest } from './render-request.ts';
 
 /** What a run is rendered with. */
@@ -21,7 +22,7 @@ export interface RenderTools {
 
 /**
  * Renders the result of a run: artifacts in, files out. The workflow's further files come first, then the report as a page, which needs
- * no TeX, then for each document its LaTeX and its PDF. The same result gives the same LaTeX wherever it is rendered, so that a run may be rendered twice.
+ * no TeX, then for each document its LaTeX and its PDF; of a class's table then what its students are given, each in their own run's folder. The same result gives the same LaTeX wherever it is rendered, so that a run may be rendered twice.
  * @throws AssayError RenderFailed where the document is at fault, its log kept in the run's folder; RendererUnavailable where
  * the machine is; ArtifactMissing where there is no result
  */
@@ -44,6 +45,7 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
     await put(files.tex, tex, 'application/x-tex');
     await put(files.pdf, pdf, 'application/pdf');
   }
+  await renderParts(workflow, runId, tools).catch(keepingLog(keep));
   return { files: written };
 }
 

@@ -1,7 +1,18 @@
+import type { RunItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
+import pLimit from 'p-limit';
 import { count, logger } from '../runtime/define-handler.ts';
 import { runStore } from '../runtime/storage.ts';
 import { announceEnd } from './announcements.ts';
+
+/** Parts whose reports are recorded at the same time. */
+const AT_ONCE = 8;
+
+/** The reports of students' parts of a class's table are rendered with its own; one that was gone on with by itself has another. */
+async function settleParts({ runId, attempt, partOf }: RunItem): Promise<void> {
+  const parts = partOf === undefined ? await runStore().partsOf(runId) : [];
+  await pLimit(AT_ONCE).map(parts, ({ partRun }) => runStore().partRendered(partRun, attempt));
+}
 
 /**
  * Records that the report of an attempt that is settled is ready, or why it is not, and announces the result; called again, because
@@ -21,6 +32,7 @@ export async function settleReport(
     count('ReportFailed');
     logger.warn('report not rendered', { runId, code: failure.code });
   }
+  if (!failure) await settleParts(run);
   await announceEnd(run);
   return true;
 }

@@ -10,7 +10,7 @@ import { withoutParameters } from '@assay/platform/run/provenance';
 import type { CommonResult } from '@assay/platform/run/result';
 import { runIdOf, submissionKey } from '@assay/platform/run/run-id';
 import { keptForRun } from '@assay/platform/run/uploader';
-import type { StudentPart } from '@assay/platform/workflow/class-table';
+import { PARTS, type StudentPart } from '@assay/platform/workflow/class-table';
 import type { Workflow } from '@assay/platform/workflow/workflow';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
@@ -102,27 +102,31 @@ async function isStoredAs(
   return before !== null && isDeepStrictEqual(review(before), review(result));
 }
 
-async function storePart(whole: WholeTable, own: StudentPart<CommonResult>): Promise<void> {
+/** Stores a part; its run, or null where what it is of was erased. */
+async function storePart(whole: WholeTable, own: StudentPart<CommonResult>): Promise<string | null> {
   const { run, workflow } = whole;
   const { tenant, assignment, attempt } = run;
   const { submission, subject } = own;
-  if (await runStore().erasedAfter({ tenant, assignment, submission }, givenAt(run))) return;
+  if (await runStore().erasedAfter({ tenant, assignment, submission }, givenAt(run))) return null;
   await owners().keep({ tenant, assignment, submission }, { subject }, new Date().toISOString());
   const part = await placeOf(whole, own);
   const { partRun: runId } = part;
   const result = resultOf(part, own);
-  if (await isStoredAs(whole, runId, result)) return;
+  if (await isStoredAs(whole, runId, result)) return runId;
   await artifactsOf(runId).write(workflow.result, result);
   for (const item of workflow.results.items(result)) await runStore().putItem(runId, attempt, item);
   await runStore().keepPart(await runOf(whole, part, { ...own, result }));
+  return runId;
 }
 
 /**
  * Stores what of a class's result is each student's own: an upload with their answers alone, whose it is, and a run of it that is settled with
- * their part of the result and costs nothing. Stored again, of the same attempt or of a later one, it is the same uploads and runs.
+ * their part of the result and costs nothing; their reports are rendered with the table's. Stored again, of the same attempt or of a later one, it is the same uploads and runs.
  */
 export async function storeParts(whole: WholeTable, result: CommonResult): Promise<void> {
   const table = await whole.workflow.classes?.();
   const parts = table?.parts(result) ?? [];
-  await pLimit(AT_ONCE).map(parts, (own) => storePart(whole, own));
+  const runs = await pLimit(AT_ONCE).map(parts, (own) => storePart(whole, own));
+  const stored = runs.filter((run) => run !== null);
+  if (stored.length > 0) await artifactsOf(whole.run.runId).write(PARTS, stored);
 }

@@ -22,6 +22,15 @@ export interface Pdfium {
   _PDFiumExt_Init(): void;
   _FPDF_LoadMemDocument(bytes: Pointer, size: number, password: Pointer): Pointer;
   _FPDF_CloseDocument(document: Pointer): void;
+  _FPDF_CreateNewDocument(): Pointer;
+  _FPDF_ImportPagesByIndex(to: Pointer, from: Pointer, indices: Pointer, count: number, at: number): number;
+  _EPDF_SetMetaText(document: Pointer, key: Pointer, value: Pointer): number;
+  _FPDFCatalog_SetLanguage(document: Pointer, language: Pointer): number;
+  _PDFiumExt_OpenFileWriter(): Pointer;
+  _PDFiumExt_CloseFileWriter(writer: Pointer): void;
+  _PDFiumExt_SaveAsCopy(document: Pointer, writer: Pointer): number;
+  _PDFiumExt_GetFileWriterSize(writer: Pointer): number;
+  _PDFiumExt_GetFileWriterData(writer: Pointer, buffer: Pointer, size: number): number;
   _FPDF_GetLastError(): number;
   _FPDF_DocumentHasValidCrossReferenceTable(document: Pointer): number;
   _FPDF_GetPageCount(document: Pointer): number;

@@ -261,6 +261,14 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
       return runs.putIf([{ PK: absent }, { attempt: atMost(run.attempt) }], run);
     },
 
+    /** The report of a part was rendered with its table's, in an attempt of that; nothing, where it was gone on with by itself since. */
+    partRendered: (runId: string, attempt: number) =>
+      runs.update(
+        { runId },
+        { report: { state: 'ready' } },
+        { attempt: atMost(attempt), 'report.state': 'none' },
+      ),
+
     /** The upload of a run was written anew, with less in it: the run stays the same. */
     moveSource: (runId: string, source: RunItem['source']) =>
       runs.update({ runId }, { source }, { PK: present }),

@@ -1,4 +1,9 @@
+import * as z from 'zod';
 import type { CommonAssignment } from '../assignment/assignment.ts';
+import { artifact } from '../run/artifact.ts';
+
+/** The runs of students' own parts of a table, in its own run's folder: who renders reports reads nothing but the bucket. */
+export const PARTS = artifact('parts.json', z.array(z.string()));
 
 /** What a student of a class's table handed in and was graded on, as a submission of its own. R: the result. */
 export interface StudentPart<R> {

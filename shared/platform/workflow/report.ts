@@ -28,6 +28,11 @@ export interface ResultReport<R> {
   view(result: R): Promise<ReportView>;
   /** The result in other forms, for spreadsheets and programs. Without it there are none. */
   readonly files?: BesideReport<R, ResultFile[]>;
+  /**
+   * The reports of students' parts of a class's table, one behind the other in a document that is made by the templates of a handout and
+   * labels each part's pages from 1. Without it they have none.
+   */
+  readonly parts?: { handout: string; view(...parts: readonly [R, ...R[]]): Promise<ReportView> };
   /** The documents beside the report that were asked for. Without it there are none. */
   readonly handouts?: BesideReport<R, Promise<Handout[]>>;
 }

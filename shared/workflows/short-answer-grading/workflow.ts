@@ -49,6 +49,10 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       names: ['students'],
       of: async (result) => (await import('./report/handouts.ts')).quizHandouts(result),
     },
+    parts: {
+      handout: 'students',
+      view: async (...results) => (await import('./report/student-pages.ts')).studentPages(...results),
+    },
   },
   handIn: {
     files: { endings: ['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson'], bytes: LARGEST_TABLE },

@@ -3,7 +3,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import { afterOf, cursorAfter, nameAfter, pageOf } from '@assay/platform/api/pages';
 import { studentsReading, teachersReading } from '@assay/platform/review/read-submission';
-import { isUnderWay, type RunItem } from '@assay/platform/run/items';
+import { isUnderWay, type ReportState, type RunItem } from '@assay/platform/run/items';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import type { Submission } from '@assay/platform/run/version-store';
 import { getAssignment } from '@assay/workflows/assignment-store';
@@ -11,7 +11,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import { readDraftResult } from '../../reviews/draft-result.ts';
 import { studentsRuns } from '../../runs/students-runs.ts';
-import { artifactsOf, objects } from '../../runtime/storage.ts';
+import { artifactsOf, objects, runStore } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
 import { ownName, ownSubmissions } from '../own-submissions.ts';
@@ -56,6 +56,13 @@ async function endedRun(
   const { run, received } = await newestOf(principal, submission);
   if (received && stateOfReceived(received) === 'rejected') throw missing;
   return run && isUnderWay(run) ? null : run;
+}
+
+/** What became of a run's report: that of a student's part of a table is rendered with the table's. */
+async function reportOf({ report, partOf }: RunItem): Promise<ReportState['state'] | undefined> {
+  if (report?.state !== 'none' || partOf === undefined) return report?.state;
+  const table = await runStore().findRun(partOf);
+  return table?.report?.state === 'pending' ? 'pending' : 'none';
 }
 
 const of = ({ tenant }: Principal, params: { assignment: string; submission: string }): Submission => ({
@@ -123,8 +130,9 @@ export const submissionRoutes = [
       ? openReleasedReport(principal, submission)
       : endedRun(principal, submission, none));
     if (!run) return pending('assessment');
-    if (run.report?.state === 'pending') return pending('report');
-    if (run.report?.state !== 'ready') throw none;
+    const state = await reportOf(run);
+    if (state === 'pending') return pending('report');
+    if (state !== 'ready') throw none;
     return reply(200, await linkTo(runKey(run.runId, 'report.pdf'), 'report.pdf'));
   }),
 

@@ -18,11 +18,12 @@ function namedTexts(folders: string[]) {
 
 /**
  * A report of a workflow as one page of HTML, which needs no TeX: made of the same view by the same templates as its PDF, so that both say the
- * same. It fetches nothing and runs nothing.
+ * same. It fetches nothing and runs nothing. A document beside the report has its titles in its body.
  */
 export function renderReportHtml(workflow: string, view: ReportView, options: RenderOptions = {}): string {
   const { texts, fill } = namedTexts(templateFolders(workflow, options));
-  const source = ['title', 'body'].map((name) => fill(name, view)).join('\n\n');
+  const parts = options.handout === undefined ? ['title', 'body'] : ['body'];
+  const source = parts.map((name) => fill(name, view)).join('\n\n');
   const title = `${view.title}: ${view.submission.id}`;
   return pageHtml({ title, language: view.words.tag, body: new HtmlConverter(texts).blocks(source) });
 }

@@ -12,7 +12,7 @@ import { quizWords } from './words/quiz-words.ts';
 
 const LONGEST = { name: 120, header: 44, question: 2_000, answer: 6_000, conclusion: 4_000, point: 1_200 };
 
-/** The name of the document, and of the folder of its templates. */
+/** The name of the document, and of the folder of the templates that a student's own report is made by, too. */
 export const STUDENT_PAGES = 'students';
 
 function answerView(answer: GradedAnswer, result: QuizResult, words: QuizWords) {
@@ -35,21 +35,27 @@ function answerView(answer: GradedAnswer, result: QuizResult, words: QuizWords) 
 }
 
 /**
- * Pages for the students, one or more for each, in the table's order: what the student answered, the label, the reasons.
- * No probability, no grader, and nothing of any other student.
+ * Pages for the students of results of one assignment, one or more for each, in the tables' order: what the student answered, the label, the
+ * reasons. No probability, no grader, and nothing of any other student.
  */
-export function studentPages(result: QuizResult) {
-  const own = quizWords(result.assignment.language);
+export function studentPages(...results: readonly [QuizResult, ...QuizResult[]]) {
+  const [first] = results;
+  const own = quizWords(first.assignment.language);
   const { report, advisory, standIn } = own.handout;
   const words = { ...own, report, advisory, standIn };
-  const students = [...Map.groupBy(result.answers, ({ student }) => student)];
+  const students = results.flatMap((result) =>
+    Array.from(
+      Map.groupBy(result.answers, ({ student }) => student),
+      ([student, answers]) => ({
+        name: cut(flat(student), LONGEST.name),
+        header: cut(flat(student), LONGEST.header),
+        answers: answers.map((answer) => answerView(answer, result, words)),
+        points: answers.length > 1 ? sumText(answers, result, words) : null,
+      }),
+    ),
+  );
   return {
-    ...frameView(result, words, { extent: own.students(students.length), facts: [] }),
-    students: students.map(([student, answers]) => ({
-      name: cut(flat(student), LONGEST.name),
-      header: cut(flat(student), LONGEST.header),
-      answers: answers.map((answer) => answerView(answer, result, words)),
-      points: answers.length > 1 ? sumText(answers, result, words) : null,
-    })),
+    ...frameView(first, words, { extent: own.students(students.length), facts: [] }),
+    students,
   };
 }

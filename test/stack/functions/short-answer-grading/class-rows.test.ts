@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
 import type { QuizResult } from '@assay/short-answer-grading/result';
+import * as z from 'zod';
 import * as quizModel from '../../../support/short-answer-grading/quiz-model.ts';
 import { openApi, type Person } from '../platform/api/api-world.ts';
 
@@ -78,6 +79,41 @@ describe('each student of a table', () => {
     for (const shown of [text, JSON.stringify(view)])
       for (const other of [...ANSWERS.bob!, ...ANSWERS.eve!, 'row-3'])
         assert.ok(other === '' || !shown.includes(other), other);
+  });
+
+  it('has a report of their own as soon as it is released and rendered with the table’s', async () => {
+    const rendering = { waitsFor: '' };
+    const usual = api.render;
+    api.render = async ({ runId }) => {
+      const parts = (await api.objects.read(`runs/${runId}/parts.json`, z.array(z.string()))) ?? [];
+      for (const part of parts) await api.objects.write(`runs/${part}/report.pdf`, part);
+      const path = `/assignments/tides-quiz/submissions/${submissionOfNamed('reports', 'ada')}/report`;
+      const { status, body } = await ask({ ...TEACHER, tenant: 'reports' }, 'GET', path);
+      Object.assign(rendering, status === 202 ? body : { waitsFor: status });
+    };
+    const { at, asStudent, decide, ownRun, teacher, run } = await graded('reports');
+    api.render = usual;
+    assert.equal(rendering.waitsFor, 'report', 'it is waited for while the table’s is made');
+    assert.equal((await asStudent('ada', `${at('ada')}/report`)).body.code, 'NotReleased');
+    await decide('ada', 'release');
+    const { status, body } = await asStudent('ada', `${at('ada')}/report`);
+    assert.deepEqual(
+      [status, new URL(String(body.url)).pathname.endsWith(`${await ownRun('ada')}/report.pdf`)],
+      [200, true],
+    );
+    assert.equal((await ask(teacher, 'GET', `${at('eve')}/report`)).status, 200);
+    await decide('bob', 'override', { trait: 'row-1', score: 'Incorrect', reason: 'No far side.' });
+    await decide('bob', 'release');
+    assert.equal(
+      (await asStudent('bob', `${at('bob')}/report`)).body.code,
+      'ReportMissing',
+      'it says no more what counts',
+    );
+    const items = await runStore.partsOf(run);
+    assert.deepEqual(
+      await Promise.all(items.map(async ({ partRun }) => (await runStore.getRun(partRun)).report?.state)),
+      ['ready', 'ready', 'ready'],
+    );
   });
 
   it('is told of no other student’s work, nor of the table', async () => {

@@ -5,14 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
+import { partsOfQuiz } from '@assay/short-answer-grading/own-submissions';
 import { runContainerProcess } from '../../../../../infra/local/aws/ecs/container-process.ts';
 import { type Gateway, startGateway } from '../../../../../infra/local/aws/gateway/gateway.ts';
 import { jsonProtocol } from '../../../../../infra/local/aws/gateway/json-protocol.ts';
 import { ImageSandbox } from '../../../../../infra/local/aws/lambda/image-sandbox.ts';
 import { createQueueService } from '../../../../../infra/local/aws/sqs/queue-service.ts';
 import { createTestServer } from '../../../../support/test-server.ts';
+import { pdfText } from '../../../../unit/platform/report/pdf-text.ts';
 import { sampleResult } from '../../../../unit/platform/report/sample-results.ts';
 import { sampleReview } from '../../../../unit/workflows/deliverable-review/report/sample-reviews.ts';
+import {
+  gradedAnswer,
+  quizResult,
+} from '../../../../unit/workflows/short-answer-grading/report/sample-quizzes.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const objects = new Map<string, Buffer>();
@@ -127,6 +133,41 @@ describe('render-report', () => {
     putResult('run-4', sampleReview());
     assert.equal((await byFunction('run-4', 'deliverable-review')).failed, false);
     assert.match(textOf('run-4', 'report.tex'), /Traceability matrix/);
+  });
+
+  it('gives each student of a table a report of their own, with nobody else’s words', async () => {
+    const words = { Ada: 'cauldron', Bo: 'samovar', Eve: 'teapot' };
+    const long = 'The water boils early up there. '.repeat(180);
+    const rows = Object.entries(words).map(([student, word], at) =>
+      gradedAnswer(at + 1, {
+        student,
+        submission: `of-${student}`,
+        answer: `${at === 1 ? long : ''}My ${word}.`,
+        reason: { conclusion: `It speaks of the ${word}.`, points: [] },
+      }),
+    );
+    const whole = quizResult(rows);
+    putResult('table', whole);
+    const parts = ['Ada', 'Bo', 'gone', 'Eve'].map((name) => `part-${name}`);
+    objects.set('/artifacts/runs/table/parts.json', Buffer.from(JSON.stringify(parts)));
+    for (const { subject, result } of partsOfQuiz(whole)) putResult(`part-${subject}`, result);
+    assert.equal((await byFunction('table', 'short-answer-grading')).failed, false);
+    for (const [student, own] of Object.entries(words)) {
+      const pdf = objects.get(`/artifacts/runs/part-${student}/report.pdf`)!;
+      const pages = pdfText(pdf).split('\f').slice(0, -1);
+      assert.equal(pages.length > 1, student === 'Bo', `${pages.length} pages`);
+      for (const [at, page] of pages.entries())
+        assert.match(page, new RegExp(`Page ${at + 1} of ${pages.length}`));
+      for (const text of [pages.join(), textOf(`part-${student}`, 'report.html')]) {
+        assert.match(text, new RegExp(`My ${own}\\.`));
+        for (const [other, word] of Object.entries(words))
+          assert.ok(
+            other === student || !(text.includes(word) || text.includes(other)),
+            `${other} in ${student}`,
+          );
+      }
+    }
+    assert.equal(objects.has('/artifacts/runs/part-gone/report.pdf'), false, 'who was erased has none');
   });
 
   it('fails with the code and the step where there is no result, by either road alike', async () => {

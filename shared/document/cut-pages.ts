@@ -1,0 +1,1 @@
+export { cutPages } from './pdf/cut-pages.ts';

@@ -65,7 +65,7 @@ export class Rendering extends Construct {
       environment: { ...environment, REPORTS_QUEUE: this.queue.queueUrl },
     });
     for (const role of [now.executionRole, this.task.taskDefinition.taskRole]) {
-      for (const name of ['result.json', PARTS.name])
+      for (const name of ['result.json', PARTS.name, 'passages/*.png'])
         allowObject(role, bucket, 's3:GetObject', `runs/*/${name}`);
       for (const name of renderedFiles(workflows))
         allowObject(role, bucket, 's3:PutObject', `runs/*/${name}`);

@@ -37,14 +37,14 @@ async function crossCheck(
 
 /**
  * Applies what the ConsistencyManager decided, as far as it holds, to the findings, numbers the issues, and plans the
- * narratives (C12, C13).
+ * narratives (C12, C13). Beside issues the report shows where on their pages the passages stand, which is drawn here.
  */
 export const handler = defineStep({
   event: {
     outcomes: z.array(outcomeSchema).describe('of the ConsistencyManager; empty if it was not asked'),
   },
   writes: ISSUES,
-  async make({ run: { language }, outcomes }, artifacts) {
+  async make({ run, outcomes }, artifacts) {
     const [{ findings }, { sections }, context, coverage] = await Promise.all([
       artifacts.read(FINDINGS),
       artifacts.read(ENRICHED),
@@ -54,10 +54,12 @@ export const handler = defineStep({
     const { issues, ...consolidation } = await crossCheck(keptOf(findings), outcomes, artifacts);
     const numbered = numberIssues(issues);
     await artifacts.write(ISSUE_SUMMARY, issueSummary(numbered));
+    const { drawPassages } = await import('./draw-passages.ts');
+    const passages = await drawPassages(run, numbered, artifacts);
     const given = { context: context !== null, coverage: coverage !== null };
     return {
-      value: { ...consolidation, issues: numbered, outcomes },
-      output: { calls: narrativeCalls({ sections, language }, given) },
+      value: { ...consolidation, issues: numbered, passages, outcomes },
+      output: { calls: narrativeCalls({ sections, language: run.language }, given) },
     };
   },
 });

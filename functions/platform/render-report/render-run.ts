@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { renderReportHtml } from '@assay/platform/report/html/render-html';
 import { LatexError } from '@assay/platform/report/latex/compile';
@@ -37,8 +38,9 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
   };
   const keep = (log: string) => tools.put(runKey(runId, REPORT_FILES.log), log, 'text/plain', madeOf(result));
   for (const { name, type, text } of workflow.report.files?.of(result) ?? []) await put(name, text, type);
+  const pictures = await picturesOf(workflow.report.pictures?.(result) ?? [], runId, tools);
   for (const { view, files, handout } of await documentsOf(workflow, result)) {
-    const options = { templates: tools.templates, handout };
+    const options = { templates: tools.templates, handout, pictures };
     if (handout === undefined)
       await put(REPORT_FILES.html, renderReportHtml(workflow.id, view, options), 'text/html; charset=utf-8');
     const { pdf, tex } = await renderReport(workflow.id, view, options).catch(keepingLog(keep));
@@ -47,6 +49,20 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
   }
   await renderParts(workflow, runId, tools).catch(keepingLog(keep));
   return { files: written };
+}
+
+/** The pictures that a report shows, by the names of their files; a report is made without those that are not there. */
+async function picturesOf(names: readonly string[], runId: string, { objects }: RenderTools) {
+  const isMissing = (error: unknown) => error instanceof AssayError && error.code === 'ArtifactMissing';
+  const pictures = new Map<string, string>();
+  for (const name of names) {
+    const url = await objects.readImage(runKey(runId, name)).catch((error) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    if (url !== null) pictures.set(basename(name), url);
+  }
+  return pictures;
 }
 
 /** Keeps the log of a rendering that failed, and tells a document that cannot be rendered from a machine that could not do it. */

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
 import { LOOKS_AT_RUNS, PROMPTS } from '../../constructs/item-grants.ts';
 import { together } from '../../constructs/items.ts';
-import { AGENT, CONFIGURED, STEP } from '../../constructs/product-functions.ts';
+import { AGENT, CONFIGURED, type MakeFunction, STEP } from '../../constructs/product-functions.ts';
 import { agentBefore, agentsAtOnce, screenedBeside } from '../agents.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from '../task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workflow.ts';
@@ -16,6 +16,14 @@ const SECTIONS_AT_ONCE = 2;
 
 const SCREENING = '$states.context.Execution.Input.plan.screening';
 
+/** What reads a PDF and covers what is masked. */
+const READS_PDF: Parameters<MakeFunction>[1] = {
+  ...STEP,
+  read: ['submissions', 'runs'],
+  items: together(LOOKS_AT_RUNS, { GetItem: ['SUBMISSION'] }),
+};
+const PDF_READER = { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 };
+
 /**
  * Deliverable review (CAPRA, 3.2–3.4): the PDF is extracted, its figures described, the auditors read the enriched text
  * at the same time, the whole of a document that is read in parts is asked about over a digest, every quote is looked up, one agent merges and rejects, three narratives are written, and code puts
@@ -25,15 +33,7 @@ export const deliverableReview: DeployedWorkflow = {
   id: 'deliverable-review',
   define(scope, { make, queues, assembleResult }) {
     const functions = {
-      extractDocument: make(
-        'extract-document',
-        {
-          ...STEP,
-          read: ['submissions', 'runs'],
-          items: together(LOOKS_AT_RUNS, { GetItem: ['SUBMISSION'] }),
-        },
-        { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 },
-      ),
+      extractDocument: make('extract-document', READS_PDF, PDF_READER),
       enrichDocument: make('enrich-document', CONFIGURED, { prompts: true, memorySize: 1024 }),
       digestDocument: make('digest-document', CONFIGURED, {
         prompts: true,
@@ -41,7 +41,7 @@ export const deliverableReview: DeployedWorkflow = {
         memorySize: 1769,
       }),
       anchorFindings: make('anchor-findings', STEP, { timeout: Duration.minutes(5), memorySize: 1769 }),
-      consolidateFindings: make('consolidate-findings', STEP),
+      consolidateFindings: make('consolidate-findings', READS_PDF, PDF_READER),
     };
     const road = invoke(scope, 'ExtractDocument', functions.extractDocument, { run: RUN })
       .next(agentsAtOnce(scope, 'DescribeFigures', queues, { maxConcurrency: FIGURES_AT_ONCE }))

@@ -13,7 +13,7 @@ function tell(answer: WorkerAnswer): void {
 }
 
 async function answer(request: WorkerRequest): Promise<ExtractedDocument | Uint8Array> {
-  if (request.kind === 'draw') return renderFigure(opened!, request.figure);
+  if (request.kind === 'draw') return renderFigure(opened!, request.figure, request.maxPixels);
   opened = await openPdf(request.bytes, request.limits);
   return extractOpen(opened, (number) => tell({ kind: 'page', number }));
 }

@@ -9,7 +9,7 @@ import type { FigureCrop } from './render-figure.ts';
 /** What a thread that reads a PDF is asked: first to extract it, then to draw figures of it. */
 export type WorkerRequest =
   | { kind: 'extract'; bytes: Uint8Array; limits: PdfLimits }
-  | { kind: 'draw'; figure: FigureCrop };
+  | { kind: 'draw'; figure: FigureCrop; maxPixels?: number | undefined };
 
 /** What it says: the page it begins; what was asked for; or why not. */
 export type WorkerAnswer =
@@ -31,7 +31,7 @@ const READING_LIMITS: ReadingLimits = { ...DEFAULT_LIMITS, maxMs: 180_000, maxHe
 export interface ReadDocument {
   document: ExtractedDocument;
   /** A figure as a PNG, see `renderFigure`. Throws `DocumentDamaged` or `DocumentTooComplex`. */
-  draw(figure: FigureCrop): Promise<Uint8Array>;
+  draw(figure: FigureCrop, maxPixels?: number): Promise<Uint8Array>;
 }
 
 /** In a bundle the worker lies beside the code as a module of its own. */
@@ -145,8 +145,8 @@ export function readDocument<T>(
       const request: WorkerRequest = { kind: 'extract', bytes: copy, limits: bounds };
       const document = (await thread.ask(request, { maxMs, spent: 0 }, [copy.buffer])) as ExtractedDocument;
       const drawing = { maxMs, spent: 0 };
-      const draw: ReadDocument['draw'] = async (figure) =>
-        (await thread.ask({ kind: 'draw', figure }, drawing)) as Uint8Array;
+      const draw: ReadDocument['draw'] = async (figure, maxPixels) =>
+        (await thread.ask({ kind: 'draw', figure, maxPixels }, drawing)) as Uint8Array;
       return await use({ document, draw });
     } finally {
       await thread.close();

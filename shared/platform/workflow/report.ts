@@ -26,6 +26,8 @@ export interface BesideReport<R, T> {
 /** How a result is shown on paper and in files. R: the result. */
 export interface ResultReport<R> {
   view(result: R): Promise<ReportView>;
+  /** The names of pictures in the run's folder that the report shows, `{folder}/{name}.png`. Without it there are none. */
+  pictures?(result: R): string[];
   /** The result in other forms, for spreadsheets and programs. Without it there are none. */
   readonly files?: BesideReport<R, ResultFile[]>;
   /**

@@ -68,27 +68,18 @@ export const DIGEST = artifact('digest.json', digestSchema.nullable());
 /** A batch of what of the expected features only the whole can settle, as one call on the digest is given them. */
 export const WHOLE_FEATURES = artifact('whole-features-{batch}.json', z.array(featureSchema));
 
-/** All findings with their evidence and their fate, and how the agents ended that read the document. */
+/**
+ * All findings with their evidence and their fate, and how the agents ended that read the document. `corrected`: what agents said and the
+ * document contradicts: use cases of kept findings, which are about none then, and quotations, which stand without marks; `lists`: answers of
+ * FeatureCheck and TraceabilityMatrix that differ from what was asked.
+ */
 export const FINDINGS = artifact(
   'findings.json',
   z.strictObject({
     findings: z.array(findingSchema),
-    corrected: z
-      .strictObject({
-        useCases: z
-          .int()
-          .describe('of kept findings that named one which the document does not have: about none'),
-        quotations: z
-          .int()
-          .describe(
-            'of descriptions, explanations and disconnects, without marks: the document does not bear them out',
-          ),
-      })
-      .describe('what agents said and the document contradicts'),
-    lists: z
-      .array(listFaultsSchema)
-      .describe('answers of FeatureCheck and TraceabilityMatrix that differ from what was asked'),
-    open: openSchema.default(NOTHING_OPEN).describe('nothing where an earlier version did not look'),
+    corrected: z.strictObject({ useCases: z.int(), quotations: z.int() }),
+    lists: z.array(listFaultsSchema),
+    open: openSchema.default(NOTHING_OPEN),
     outcomes: z.array(outcomeSchema),
   }),
 );
@@ -98,23 +89,26 @@ export const CONTEXT = artifact('context.json', keptContextSchema.nullable());
 /** The findings as the ConsistencyManager is given them. */
 export const COMPARED = artifact('kept.json', z.array(comparedFindingSchema));
 
-/** What the cross-check left, and how its agent ended. */
+/**
+ * What the cross-check left, and how its agent ended. `crossChecked`: false where the ConsistencyManager failed or said nothing of use
+ * (`problems`), and the anchored findings went on as they were; `forgotten`: findings that its answer does not name, which stay; `passages`: the
+ * issues that have a picture.
+ */
 export const ISSUES = artifact(
   'issues.json',
   z.strictObject({
-    crossChecked: z
-      .boolean()
-      .describe(
-        'false: the ConsistencyManager failed or said nothing of use, and the anchored findings went on as they were',
-      ),
+    crossChecked: z.boolean(),
     issues: z.array(issueSchema),
+    passages: z.array(z.string()).default([]),
     rejected: z.array(rejectionSchema),
-    forgotten: z.int().describe('findings that its answer does not name; they stay'),
+    forgotten: z.int(),
     ignored: ignoredSchema,
-    problems: z.array(z.string()).describe('why there is no cross-check'),
+    problems: z.array(z.string()),
     outcomes: z.array(outcomeSchema),
   }),
 );
 /** The issues and the coverage as the narratives are given them. */
 export const ISSUE_SUMMARY = artifact('issue-summary.json', z.array(issueSummarySchema));
 export const COVERAGE_SUMMARY = artifact('coverage-summary.json', z.array(coverageSummarySchema).nullable());
+/** A part of the page on which an issue's passage stands; what is masked is covered. */
+export const PASSAGE_PICTURE = picture('passages/{issue}.png');

@@ -242,6 +242,7 @@ export async function assembleReview({
         version: knowledgeVersion(knowledge),
       },
       issues: issues.issues,
+      passages: issues.passages,
       crossChecked: issues.crossChecked,
       crossCheck,
       corrected: {

@@ -85,12 +85,13 @@ const reviewResultSchema = z.object({
   coverage: featureCoverageSchema.nullable().describe('null also where the assignment has no knowledge base'),
   knowledge: z.object({ year: z.int(), features: z.int(), version: z.string() }).nullable(),
   issues: z.array(issueSchema),
+  passages: z.array(z.string()).default([]).describe('ids of issues whose page is shown in part'),
   ...addressedShape,
   crossChecked: z.boolean(),
   crossCheck: z
     .object({
       rejected: z.array(rejectedFindingSchema),
-      forgotten: z.int().describe('findings that the ConsistencyManager did not name: they stayed'),
+      forgotten: z.int().describe('findings that it did not name: they stayed'),
       ignored: ignoredSchema,
     })
     .describe('what became of its answer; nothing where there was no cross-check'),

@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES } from '@assay/document/upload-limit';
+import { one } from '@assay/platform/run/artifact';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
@@ -44,6 +45,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   },
   report: {
     view: async (result) => (await import('./report/review-view.ts')).reviewView(result),
+    pictures: ({ passages }) => passages.map((issue) => one(artifacts.PASSAGE_PICTURE, issue).name),
     files: {
       names: [TEACHER_NOTE],
       of: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),

@@ -282,7 +282,15 @@ describe('rendering', () => {
       const reports = written.map((name) => `arn:artifacts/runs/*/${name}`);
       const drift = ofDrift.map((name) => `arn:artifacts/reevaluations/*/${name}`);
       assert.deepEqual(objects, [
-        ['s3:GetObject', [...read, 'arn:artifacts/runs/*/parts.json', 'arn:artifacts/runs/*/result.json']],
+        [
+          's3:GetObject',
+          [
+            ...read,
+            'arn:artifacts/runs/*/parts.json',
+            'arn:artifacts/runs/*/passages/*.png',
+            'arn:artifacts/runs/*/result.json',
+          ],
+        ],
         ['s3:PutObject', [...drift, ...reports]],
         ['s3:ListBucket', ['arn:artifacts']],
       ]);

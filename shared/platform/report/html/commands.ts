@@ -121,6 +121,12 @@ export const COMMANDS: Readonly<Record<string, KnownCommand>> = {
     );
   }),
   AssayCell: known(2, ([, text], { out, inline }) => out.text(` ${inline(text!)} `)),
+  AssayShown: known(2, ([name, caption], { out, inline, picture }) => {
+    const url = picture(name!);
+    const said = inline(caption!);
+    if (url !== undefined)
+      out.block(`<figure><img src="${escapeHtml(url)}" alt=""><figcaption>${said}</figcaption></figure>`);
+  }),
   AssayPlot: known(1, ([text], { out, blocks }) => out.block(blocks(text!))),
   AssayNewStudent: known(1, ([name], { heading, inline }) => heading(1, inline(name!))),
 

@@ -23,6 +23,8 @@ export interface Scene {
   /** A group as blocks. */
   blocks(source: string, look?: WordLook): string;
   heading(rank: HeadingRank, html: string, id?: string): void;
+  /** A picture as a data URL, by the name of its file; undefined: it is not there. */
+  picture(name: string): string | undefined;
   /** What follows in the same group looks so, too. */
   become(look: WordLook): void;
 }
@@ -72,10 +74,12 @@ const HOLDERS: Readonly<Record<string, { groups: number; look?: WordLook }>> = {
 /** Turns what templates were filled with into HTML: their LaTeX, and the texts that it names. */
 export class HtmlConverter {
   readonly #texts: readonly NamedText[];
+  readonly #pictures: ReadonlyMap<string, string>;
   readonly #level = headingLevels();
 
-  constructor(texts: readonly NamedText[]) {
+  constructor(texts: readonly NamedText[], pictures: ReadonlyMap<string, string> = new Map()) {
     this.#texts = texts;
+    this.#pictures = pictures;
   }
 
   #scene(out: HtmlBuilder, look: WordLook, become: (look: WordLook) => void): Scene {
@@ -83,6 +87,7 @@ export class HtmlConverter {
       out,
       look,
       become,
+      picture: (name) => this.#pictures.get(name),
       inline: (source, own = {}) => this.#built(source, { ...look, ...own }).content(),
       blocks: (source, own = {}) => this.#built(source, { ...look, ...own }).blocks(),
       heading: (rank, html, id) => {

@@ -43,6 +43,9 @@ dt{color:#555}dd{margin:0}
 .cited-end{color:#19335c;font-size:.66rem;vertical-align:super}
 mark{background:none;color:inherit;text-decoration:underline;text-underline-offset:.2em}
 mark.close{text-decoration-style:dotted}
+figure{margin:.6rem 0}
+figure img{max-width:100%;border:1px solid #b8b8b8}
+figcaption{font-size:.8rem;color:#555}
 ins{color:#085c33}del{color:#a81a14}
 .badge{display:inline-block;font-size:.7rem;font-weight:bold;border:1px solid #000;padding:0 .35rem;background:#fff;color:#000;white-space:nowrap}
 .badge-right,.badge-present{background:#0d5433;border-color:#0d5433;color:#fff}
@@ -85,21 +88,23 @@ const HASH = createHash('sha256').update(STYLE).digest('base64');
 /** Nothing is fetched, nothing runs, nothing is sent; one style counts, by its hash. */
 const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; form-action 'none'`;
 
-/** A page by itself, in one file. `body`: HTML. */
+/** A page by itself, in one file. `body`: HTML; `hasPictures`: it holds some. */
 export function pageHtml({
   title,
   language,
   body,
+  hasPictures = false,
 }: {
   title: string;
   language: string;
   body: string;
+  hasPictures?: boolean;
 }): string {
   return `<!doctype html>
 <html lang="${htmlLine(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}${hasPictures ? '; img-src data:' : ''}">
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${htmlLine(title)}</title>

@@ -25,5 +25,7 @@ export function renderReportHtml(workflow: string, view: ReportView, options: Re
   const parts = options.handout === undefined ? ['title', 'body'] : ['body'];
   const source = parts.map((name) => fill(name, view)).join('\n\n');
   const title = `${view.title}: ${view.submission.id}`;
-  return pageHtml({ title, language: view.words.tag, body: new HtmlConverter(texts).blocks(source) });
+  const body = new HtmlConverter(texts, options.pictures).blocks(source);
+  const hasPictures = (options.pictures?.size ?? 0) > 0;
+  return pageHtml({ title, language: view.words.tag, body, hasPictures });
 }

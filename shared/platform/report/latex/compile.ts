@@ -26,6 +26,8 @@ export interface CompileOptions {
   sizeLimit?: number;
   /** Seconds since 1970 that the PDF carries as its date, so that one document is always the same bytes. */
   date?: number;
+  /** Pictures that lie beside the document, as data URLs by the names of their files. */
+  pictures?: ReadonlyMap<string, string>;
   /** The program, for tests. */
   lualatex?: string;
 }
@@ -174,6 +176,8 @@ export async function compileLatex(
   const folder = await mkdtemp(join(tmpdir(), 'assay-report-'));
   try {
     await writeFile(join(folder, 'report.tex'), tex);
+    for (const [name, url] of options.pictures ?? [])
+      await writeFile(join(folder, name), Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
     await run(folder, tex.length, options);
     return { pdf: await readPdf(folder, options), log: await readLog(folder) };
   } finally {

@@ -32,7 +32,14 @@ function furtherRecommendations({ recommendation, alsoReported }: Issue): string
   return [...wordings.values()];
 }
 
-function issueView(issue: Issue, index: number, words: ReviewWords) {
+/** The picture of the part of a page on which an issue's passage stands, if there is one. */
+function pictureOf({ id, evidence }: Issue, { passages }: ReviewResult, words: ReviewWords) {
+  const place = evidence.find(({ supported }) => supported)?.boxes[0];
+  if (!place || !passages.includes(id)) return null;
+  return { file: `${id}.png`, caption: words.passageShown(words.pageName(place.page)) };
+}
+
+function issueView(issue: Issue, index: number, result: ReviewResult, words: ReviewWords) {
   const [quote = null, ...further] = quoteViews(issue.evidence, words);
   const badge: CoverageBadge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
   return {
@@ -51,6 +58,7 @@ function issueView(issue: Issue, index: number, words: ReviewWords) {
     recommendation: issue.recommendation,
     furtherRecommendations: furtherRecommendations(issue),
     quote,
+    picture: pictureOf(issue, result, words),
     further,
     byCheck: issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
     also: alsoReported(issue),
@@ -94,7 +102,7 @@ function noPriorities({ issues, provenance }: ReviewResult, words: ReviewWords):
 
 /** The issues as the templates take them: one by one, by category and use case, and those to mend first. */
 export function issuesView(result: ReviewResult, words: ReviewWords) {
-  const issues = result.issues.map((issue, index) => issueView(issue, index + 1, words));
+  const issues = result.issues.map((issue, index) => issueView(issue, index + 1, result, words));
   const missing = missingViews(result, 'issues', false, words);
   const byId = new Map(issues.map((issue) => [issue.id, issue]));
   return {

@@ -38,6 +38,30 @@ function diagram(page: PageWriter, x: number, y: number): PageWriter {
     ]);
 }
 
+describe('a part of a page', () => {
+  it('is drawn with a frame around a passage, and nothing else is changed', async () => {
+    const opened = await openPdf(writePdf([new PageWriter().lines(72, 100, BEFORE)]));
+    try {
+      const part = { page: 1, box: [0, 60, 20_000, 140] as [number, number, number, number] };
+      const framed = [[72, 92, 200, 104]] as [number, number, number, number][];
+      const [plain, marked] = [part, { ...part, framed }].map((one) =>
+        decodePng(renderFigure(opened, one, 200_000)),
+      );
+      const red = (pixel: number[]) => pixel.join() === '200,16,46';
+      const scale = marked!.width / 595;
+      const changed = marked!.pixels.flatMap((pixel, at) =>
+        pixel.join() === plain!.pixels[at]!.join() ? [] : [at],
+      );
+      assert.ok(changed.length > 100 && changed.every((at) => red(marked!.pixels[at]!)));
+      const columns = changed.map((at) => (at % marked!.width) / scale);
+      assert.ok(Math.abs(Math.min(...columns) - 70) < 2 && Math.abs(Math.max(...columns) - 201) < 2);
+      assert.ok(marked!.width * marked!.height <= 200_000);
+    } finally {
+      opened.close();
+    }
+  });
+});
+
 describe('finding figures', () => {
   it('takes a drawing with its labels out of the text and puts it where it stood, with its caption', async () => {
     const page = new PageWriter().lines(72, 100, BEFORE).lines(72, 330, AFTER);

@@ -9,6 +9,7 @@ const may = (role: string) => permissionsOf(role).filter((one) => !/^(logs|xray)
 /** Of a run either renderer reads the result and writes what is made of it: of every workflow, so that a new file is named here. */
 const REPORTS = [
   's3:GetObject on arn:artifacts/runs/*/parts.json',
+  's3:GetObject on arn:artifacts/runs/*/passages/*.png',
   's3:GetObject on arn:artifacts/runs/*/result.json',
   's3:ListBucket on arn:artifacts',
   ...[

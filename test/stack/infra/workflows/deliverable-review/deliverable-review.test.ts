@@ -44,6 +44,21 @@ describe('a deliverable review', () => {
     assert.match(promptOf('executive-summary'), /ISS-002/);
   });
 
+  it('shows where on its page each passage stands, as a small picture', async () => {
+    const { runId } = await reviewed();
+    const { issues, passages } = await resultAt(runId);
+    assert.deepEqual(
+      passages.toSorted(),
+      issues.map(({ id }) => id),
+    );
+    const drawn = await assessments.objects.list(`runs/${runId}/passages/`);
+    assert.deepEqual(
+      drawn.map(({ key }) => key.split('/').at(-1)),
+      passages.map((issue) => `${issue}.png`).sort(),
+    );
+    assert.ok(drawn.every(({ size }) => size > 500 && size < 200_000));
+  });
+
   for (const figures of [0, 1])
     it(`of a document with ${figures} figure(s) is complete`, async () => {
       const { runId, run } = await reviewed(deliverable({ figures }));

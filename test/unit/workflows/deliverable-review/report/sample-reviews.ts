@@ -71,6 +71,7 @@ export function sampleReview(over: Partial<ReviewResult> = {}, size: Size = {}):
     coverage: { features: sampleFeatures(features), ignored: [] },
     knowledge: { year: 2026, features, version: sha('knowledge') },
     issues,
+    passages: [],
     crossChecked: true,
     crossCheck: {
       rejected: [

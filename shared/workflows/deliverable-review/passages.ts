@@ -1,0 +1,45 @@
+import type { Box, EvidenceBox } from '@assay/document/places';
+import type { Issue } from './findings/issue.ts';
+
+/** What is drawn for an issue: a part of a page, and where in it the passage stands. */
+export interface PassagePart {
+  issue: string;
+  page: number;
+  box: Box;
+  framed: Box[];
+}
+
+/** Pictures of a report. */
+const MOST_PICTURES = 12;
+/** Bytes of all pictures of a report. */
+export const MOST_PICTURE_BYTES = 2_000_000;
+/** Pixels of a picture: a strip of 110 points across a page of A4 at 150 dpi. */
+export const PICTURE_PIXELS = 300_000;
+
+/** Points of the page that are shown above and below a passage, and the most that are shown in all. */
+const AROUND = 34;
+const TALLEST = 300;
+/** Points: wider than any page. */
+const WIDEST = 20_000;
+
+function partAround(issue: string, boxes: readonly EvidenceBox[]): PassagePart[] {
+  const [first] = boxes;
+  if (!first) return [];
+  const onPage = boxes.filter(({ page }) => page === first.page).map(({ box }) => box);
+  const top = Math.min(...onPage.map((box) => box[1]));
+  const framed = onPage.filter((box) => box[1] - top < TALLEST);
+  const bottom = Math.min(top + TALLEST, Math.max(...framed.map((box) => box[3])));
+  return [{ issue, page: first.page, box: [0, top - AROUND, WIDEST, bottom + AROUND], framed }];
+}
+
+/**
+ * The parts of pages that are shown beside issues, those to mend first before the others: of each the page's whole width around the first
+ * passage that its evidence rests on. Of what stands nowhere on a page there is none.
+ */
+export function passageParts(issues: readonly Issue[], priorities: readonly string[]): PassagePart[] {
+  const rank = (id: string) => (priorities.includes(id) ? 0 : 1);
+  return issues
+    .toSorted((one, other) => rank(one.id) - rank(other.id))
+    .flatMap(({ id, evidence }) => partAround(id, evidence.find(({ supported }) => supported)?.boxes ?? []))
+    .slice(0, MOST_PICTURES);
+}

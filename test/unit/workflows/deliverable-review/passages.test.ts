@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { passageParts } from '@assay/deliverable-review/passages';
+import type { Box } from '@assay/document/places';
+import { found, sampleIssues } from './report/sample-parts.ts';
+
+const [sample] = sampleIssues(1);
+const issue = (id: string, places: [page: number, box: Box][], supported = true) => {
+  const evidence = { ...found('The dock is free.', 4), supported };
+  return { ...sample!, id, evidence: [{ ...evidence, boxes: places.map(([page, box]) => ({ page, box })) }] };
+};
+
+describe('the parts of pages that a review shows', () => {
+  it('are the whole width around the passage on its first page, with each of its lines framed', () => {
+    const lines: [number, Box][] = [
+      [3, [300, 400, 500, 412]],
+      [3, [72, 414, 180, 426]],
+      [4, [72, 72, 200, 84]],
+    ];
+    const [part, ...others] = passageParts([issue('ISS-001', lines)], []);
+    assert.equal(others.length, 0);
+    assert.deepEqual([part!.page, part!.framed], [3, [lines[0]![1], lines[1]![1]]]);
+    const [left, top, right, bottom] = part!.box;
+    assert.ok(left === 0 && right > 2000 && top > 340 && top < 400 && bottom > 426 && bottom < 500);
+  });
+
+  it('show so much of a long passage as has room', () => {
+    const lines = Array.from({ length: 60 }, (_, at): [number, Box] => [
+      1,
+      [72, 72 + at * 12, 500, 82 + at * 12],
+    ]);
+    const [{ box, framed }] = passageParts([issue('ISS-001', lines)], []) as [
+      ReturnType<typeof passageParts>[0],
+    ];
+    assert.ok(
+      box[3] - box[1] < 400 && framed.length < 30,
+      `${box[3] - box[1]} points, ${framed.length} lines`,
+    );
+  });
+
+  it('are of evidence that counts and stands on a page, those to mend first before the others, twelve at most', () => {
+    const there: [number, Box][] = [[1, [72, 72, 200, 84]]];
+    const issues = Array.from({ length: 20 }, (_, at) => issue(`ISS-${at}`, there));
+    const some = [issue('ISS-90', there, false), issue('ISS-91', []), ...issues];
+    const drawn = passageParts(some, ['ISS-17', 'ISS-19']).map((part) => part.issue);
+    assert.deepEqual(drawn.slice(0, 3), ['ISS-17', 'ISS-19', 'ISS-0']);
+    assert.equal(drawn.length, 12);
+    assert.ok(!drawn.includes('ISS-90') && !drawn.includes('ISS-91'));
+  });
+});

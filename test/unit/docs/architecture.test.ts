@@ -10,6 +10,7 @@ import { createLedger } from '@assay/platform/run/ledger';
 import { createLineStore } from '@assay/platform/run/line/line-store';
 import { createRunStore } from '@assay/platform/run/run-store';
 import { EVENTS } from '@assay/platform/webhooks/webhook';
+import { PARTS } from '@assay/platform/workflow/class-table';
 import { WORKFLOWS } from '@assay/workflows/list';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { exitStatus } from '../../../cli/run-summary.ts';
@@ -107,7 +108,7 @@ describe('the run of the architecture page', () => {
 
   it('leaves artifacts that are declared, and events that there are', () => {
     const declared = new Set(WORKFLOWS.flatMap(({ artifacts }) => artifacts.map(({ name }) => name)));
-    const known = new Set([...declared, ...Object.values(REPORT_FILES), ...EVENTS]);
+    const known = new Set([...declared, PARTS.name, ...Object.values(REPORT_FILES), ...EVENTS]);
     const named = rows.flatMap((row) => codeIn(row[2]!));
     assert.ok(named.length > 40);
     assert.deepEqual(

@@ -36,7 +36,7 @@ function answerView(answer: GradedAnswer, result: QuizResult, words: QuizWords) 
 
 /**
  * Pages for the students of results of one assignment, one or more for each, in the tables' order: what the student answered, the label, the
- * reasons. No probability, no grader, and nothing of any other student.
+ * reasons. No probability, no grader, and nothing of any other student; how a teacher goes on where no model was is not theirs either.
  */
 export function studentPages(...results: readonly [QuizResult, ...QuizResult[]]) {
   const [first] = results;
@@ -54,8 +54,6 @@ export function studentPages(...results: readonly [QuizResult, ...QuizResult[]])
       }),
     ),
   );
-  return {
-    ...frameView(first, words, { extent: own.students(students.length), facts: [] }),
-    students,
-  };
+  const frame = frameView(first, words, { extent: own.students(students.length), facts: [] });
+  return { ...frame, standIn: first.provenance.standIn, students };
 }

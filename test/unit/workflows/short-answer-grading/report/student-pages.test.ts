@@ -40,6 +40,12 @@ describe('pages for students', () => {
       assert.doesNotMatch(JSON.stringify(student), /grader|probab|0\.\d|%/);
   });
 
+  it('tells no student which command their teacher goes on with where no model was', () => {
+    const result = quizResult([missingAnswer(1)]);
+    const without = { ...result, provenance: { ...result.provenance, standIn: false, withoutModel: true } };
+    assert.deepEqual([quizView(without).standIn, studentPages(without).standIn], [true, false]);
+  });
+
   it('shows no label and no reason where the label is missing', () => {
     const result = quizResult([missingAnswer(1, { reason: { conclusion: 'Never shown.', points: [] } })]);
     const [answer] = studentPages(result).students[0]!.answers;

@@ -127,7 +127,8 @@ export async function likeEnriched(runId: string): Promise<Review> {
   base ??= enriched('base', prose());
   const { run, ...sections } = await base;
   const tenant = tenantOf(runId);
-  await runStore.admit(admittedRun(runId, { tenant, assignment: 'course', file: 'report.pdf' }));
+  const { source } = await runStore.getRun('base');
+  await runStore.admit(admittedRun(runId, { tenant, assignment: 'course', file: 'report.pdf', source }));
   await runStore.start(runId, 1, { workflow: run.workflow, assignmentVersion: 'v1' });
   const { s3 } = await import('../../../../functions/platform/runtime/storage.ts');
   const { CopyObjectCommand } = await import('@aws-sdk/client-s3');

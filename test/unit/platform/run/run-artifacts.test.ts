@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { ENRICHED } from '@assay/deliverable-review/artifacts';
 import { describeFigures } from '@assay/deliverable-review/figures';
 import { documentText } from '@assay/document/document-text';
 import type { ExtractedDocument } from '@assay/document/extracted-document';
 import { type Artifact, artifact, picture } from '@assay/platform/run/artifact';
 import { createObjectStore, type ObjectStore } from '@assay/platform/run/object-store';
-import { createMemory, type RunArtifacts, runArtifacts } from '@assay/platform/run/run-artifacts';
+import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import * as z from 'zod';
 import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { openStore } from '../../infra/local/aws/s3/store-under-test.ts';
@@ -29,12 +29,10 @@ function processOf(objects: ObjectStore) {
   return { loaded, of: (runId: string) => runArtifacts(watched, runId, memory) };
 }
 
+const { client } = await openStore();
+
 describe("a run's artifacts in the bucket", () => {
-  let artifacts: RunArtifacts;
-  before(async () => {
-    const { client } = await openStore();
-    artifacts = runArtifacts(createObjectStore(client, 'plain'), 'r1', createMemory(10));
-  });
+  const artifacts = runArtifacts(createObjectStore(client, 'plain'), 'r1', createMemory(10));
   const PICTURE = picture('figures/figure-1.png');
 
   it('are read as they were written', async () => {

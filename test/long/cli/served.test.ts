@@ -237,7 +237,7 @@ describe('a served stack', () => {
     );
     assert.match((await desk.here('release', 'class.yaml', 'ada', '--stand-in')).stdout, /^Released: 1\n$/);
     const costs = await desk.here('costs');
-    assert.match(costs.stdout, /a-class +.*\$0\.\d+/, costs.stderr);
+    assert.match(costs.stdout, /a-class +.*nothing was paid/, costs.stderr);
   });
 
   it('begins a class with works that differ, and goes on with the others', async () => {

@@ -99,21 +99,64 @@ function captionDistance(caption: DraftBlock, figure: FigureDraft): number {
   return gap <= CAPTION_REACH ? gap + ASIDE * aside : Infinity;
 }
 
-/** Gives each caption of a figure to the nearest figure that has none; sets the figure's caption. */
+interface CaptionPair {
+  caption: DraftBlock;
+  figure: FigureDraft;
+  distance: number;
+  /** Whether the caption is the one below the figure. */
+  isBelow: boolean;
+}
+
+/** Gives captions to figures in the order of pairs, each once. */
+function matchedInOrder(pairs: readonly CaptionPair[]): CaptionPair[] {
+  const taken = new Set<DraftBlock>();
+  return pairs.filter(({ caption, figure }) => {
+    if (taken.has(caption) || taken.has(figure)) return false;
+    taken.add(caption).add(figure);
+    return true;
+  });
+}
+
+/**
+ * Matches the captions of a page with its figures, nearest first: all those below theirs before any above, or the other way round, whichever
+ * leaves fewer captions over (a caption is often nearer to the next figure than to its own), or else comes nearer.
+ */
+function matchCaptions(pairs: readonly CaptionPair[]): CaptionPair[] {
+  const nearness = (matched: readonly CaptionPair[]) =>
+    matched.reduce((sum, { distance }) => sum + distance, 0);
+  const [best] = [true, false]
+    .map((side) =>
+      matchedInOrder(
+        pairs.toSorted(
+          (a, b) => Number(b.isBelow === side) - Number(a.isBelow === side) || a.distance - b.distance,
+        ),
+      ),
+    )
+    .sort((a, b) => b.length - a.length || nearness(a) - nearness(b));
+  return best!;
+}
+
+/** Gives each caption of a figure to a figure of its page that has none; sets the figure's caption. */
 function assignCaptions(blocks: readonly DraftBlock[], namedFigures: NamedFigures): Map<DraftBlock, string> {
   const figures = blocks.filter((block) => block.kind === 'figure');
   const captions = blocks.filter((block) => block.kind === 'caption' && captionOf(block.text) === 'figure');
   const pairs = captions.flatMap((caption) =>
-    figures.map((figure) => ({ caption, figure, distance: captionDistance(caption, figure) })),
+    figures.map((figure) => ({
+      ...{ caption, figure, distance: captionDistance(caption, figure) },
+      isBelow: caption.box[1] + caption.box[3] > figure.box[1] + figure.box[3],
+    })),
   );
-  const owners = new Map<DraftBlock, string>();
-  for (const { caption, figure, distance } of pairs.sort((a, b) => a.distance - b.distance)) {
-    const found = namedFigures.get(figure.figure)!;
-    if (distance === Infinity || owners.has(caption) || found.caption !== null) continue;
-    found.caption = (caption as { text: string }).text;
-    owners.set(caption, found.id);
-  }
-  return owners;
+  const near = Map.groupBy(
+    pairs.filter(({ distance }) => distance < Infinity),
+    ({ caption }) => caption.page,
+  );
+  return new Map(
+    [...near.values()].flatMap(matchCaptions).map(({ caption, figure }) => {
+      const named = namedFigures.get(figure.figure)!;
+      named.caption = (caption as { text: string }).text;
+      return [caption, named.id];
+    }),
+  );
 }
 
 function finish(

@@ -1,5 +1,5 @@
 import type { EvidenceBox } from '@assay/document/places';
-import type { AnchorDocument } from '@assay/evidence/anchor';
+import { type AnchorDocument, pageAt } from '@assay/evidence/anchor';
 import { type EvidenceOptions, findEvidence, weightOf } from '@assay/evidence/evidence';
 import type { Evidence, EvidenceRule, Span } from '@assay/evidence/evidence-schema';
 import type { SourcedEvidence } from './evidence-schema.ts';
@@ -62,6 +62,23 @@ export function findInSources(
     source: found.start === null ? null : source,
     boxes: found.spans.flatMap((span) => boxes(span)),
   };
+}
+
+/** Evidence of the text where its passage stands on the page that was named, if it stands there word for word as well. */
+export function onPage(
+  evidence: SourcedEvidence,
+  page: number | null,
+  { text, boxes = () => [] }: EvidenceSources,
+): SourcedEvidence {
+  const { passage, spans, source } = evidence;
+  if (page === null || page === evidence.page || source !== 'text' || !passage || spans.length !== 1)
+    return evidence;
+  for (let start = text.text.indexOf(passage); start >= 0; start = text.text.indexOf(passage, start + 1)) {
+    const span = { start, end: start + passage.length };
+    if (pageAt(text.pages, start) === page)
+      return { ...evidence, start, page, spans: [span], boxes: boxes(span) };
+  }
+  return evidence;
 }
 
 /**

@@ -2,7 +2,7 @@ import { DEFAULT_THRESHOLDS, modulate } from '@assay/evidence/anchor';
 import type { EvidenceOptions } from '@assay/evidence/evidence';
 import { normalisedText } from '@assay/evidence/normalise';
 import type { QuotationCheck } from '../quotation-check.ts';
-import { type EvidenceSources, findInSources, sourcedWeight } from './evidence.ts';
+import { type EvidenceSources, findInSources, onPage, sourcedWeight } from './evidence.ts';
 import type { SourcedEvidence } from './evidence-schema.ts';
 import {
   type Finding,
@@ -69,13 +69,14 @@ function notFound({ outcome, similarity }: SourcedEvidence, least: number): stri
 
 function anchor(finding: AttributedFinding, sources: EvidenceSources, options: EvidenceOptions): Finding {
   const { thresholds = DEFAULT_THRESHOLDS } = options;
-  const evidence = findInSources(sources, finding.quote, options);
+  const evidence = onPage(findInSources(sources, finding.quote, options), finding.page, sources);
   const weight = sourcedWeight(evidence, options.rule);
   if (weight === 0) {
     const note = notFound(evidence, thresholds.similarity);
     return { ...finding, evidence, anchored: null, fate: 'quote-not-found', note };
   }
-  const anchored = modulate(finding.confidence, weight);
+  const modulated = modulate(finding.confidence, weight);
+  const anchored = finding.reporter === 'checks' ? Math.max(finding.confidence, modulated) : modulated;
   const isAltered = !evidence.supported && evidence.grade === 'altered';
   if ((isAltered ? finding.confidence : anchored) >= thresholds.confidence)
     return { ...finding, evidence, anchored, fate: 'kept', note: null };

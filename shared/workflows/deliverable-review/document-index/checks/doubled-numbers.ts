@@ -16,56 +16,72 @@ interface NumberedTitle {
 /** Titles that have less than this in common name different things. */
 const DIFFERENT = 0.6;
 
-/** Whether a heading with a dotted number stands in the section that its number names: 3.2.1 behind 3.2, 3.1.9 or 3.2.4. */
-function isInPlace({ numbers }: NumberedHeading, before: NumberedHeading | undefined): boolean {
-  const section = numbers.slice(0, -1);
-  return section.length > 0 && section.every((number, at) => before?.numbers[at] === number);
+type NumberPair = readonly [NumberedTitle, NumberedTitle];
+
+const areUnlike = ([one, other]: NumberPair) => likeness(one.title, other.title) < DIFFERENT;
+
+/** Whether a section stands within another one: 1.2.1 within 1.2. */
+const isWithin = (inner: NumberedHeading, outer: NumberedHeading) =>
+  inner.number.startsWith(`${outer.number}.`);
+
+/** Two sections in a row with one dotted number, but for the sections within the first: numbers that begin again in another part are none. */
+function sectionPairs(headings: readonly NumberedHeading[]): NumberPair[] {
+  return headings.flatMap((heading, at): NumberPair[] => {
+    const next = headings.slice(at + 1).find((other) => !isWithin(other, heading));
+    if (heading.numbers.length < 2 || next?.number !== heading.number) return [];
+    const [one, other] = [heading, next].map(({ number, title, line }) => ({
+      ...{ number, title, start: line.start, page: line.page },
+    }));
+    return [[one!, other!]];
+  });
 }
 
-const sectionTitles = (headings: readonly NumberedHeading[]): NumberedTitle[] =>
-  headings.flatMap((heading, at) =>
-    isInPlace(heading, headings[at - 1])
-      ? [{ number: heading.number, title: heading.title, start: heading.line.start, page: heading.line.page }]
-      : [],
-  );
-
-/** The last of the titles of one number, behind an earlier one that is another; none where they are all alike. */
-function doubled(titles: readonly NumberedTitle[]): (readonly [NumberedTitle, NumberedTitle])[] {
-  const last = titles.at(-1)!;
-  const other = titles.findLast(({ title }) => likeness(title, last.title) < DIFFERENT);
-  return other ? [[other, last]] : [];
-}
-
-/** A figure whose caption has two numbers is under its first. */
-const captionTitles = ({ lines, index }: DeliverableReading): NumberedTitle[] =>
-  index.figures.flatMap(({ caption }) => {
+function captionTitles({ lines, index }: DeliverableReading): NumberedTitle[] {
+  return index.figures.flatMap(({ caption }) => {
     const number = caption && figureNumber(caption);
     const line = lines.find(({ kind, text }) => kind === 'caption' && text === caption);
     if (!number || !line) return [];
     const title = caption.slice(caption.indexOf(number) + number.length).replace(/^[\s:.–-]+/, '');
     return [{ number, title, start: line.start, page: line.page }];
   });
+}
 
-function checkOf(code: CheckCode, titles: readonly NumberedTitle[], text: string): DocumentCheck[] {
-  const pairs = [...Map.groupBy(titles, ({ number }) => number).values()].flatMap(doubled);
-  const [one, other] = pairs[0] ?? [];
-  if (!one || !other) return [];
+/** Two figures with one number; none where the first number is there twice: then the numbering begins again in another part. */
+function figurePairs(titles: readonly NumberedTitle[]): NumberPair[] {
+  const pairs = [...Map.groupBy(titles, ({ number }) => number).values()].flatMap((of): NumberPair[] => {
+    const [one, other] = [of[0]!, of.at(-1)!];
+    return areUnlike([one, other]) ? [[one, other]] : [];
+  });
+  const beginsAgain = pairs.some(([{ number }]) => /(?:^|\.)1$/.test(number));
+  return beginsAgain ? [] : pairs;
+}
+
+function checkOf(
+  code: CheckCode,
+  pairs: readonly NumberPair[],
+  reading: DeliverableReading,
+): DocumentCheck[] {
+  const { text, lines } = reading;
+  const first = pairs[0];
+  if (!first) return [];
+  const [one, other] = first;
+  const line = lines.find(({ start }) => start === other.start)!;
   return [
     {
       ...{ code, severity: 'LOW', candidate: false, terms: [one.title, other.title] },
-      ...placeOf(text, other.start, text.indexOf('\n', other.start), other.page),
+      ...placeOf(text, line.start, line.start + line.text.length, other.page),
       ids: pairs.map(([{ number }]) => number),
       pages: [...new Set([one.page, other.page])],
-      total: titles.length,
+      total: pairs.length,
     },
   ];
 }
 
 /** Numbers of sections, and those of captions of figures, that head two different things: one check for each. */
 export function doubledNumbers(reading: DeliverableReading): DocumentCheck[] {
-  const { text, lines } = reading;
+  const sections = sectionPairs(numberedHeadings(reading.lines)).filter(areUnlike);
   return [
-    ...checkOf('doubled-section-number', sectionTitles(numberedHeadings(lines)), text),
-    ...checkOf('doubled-figure-number', captionTitles(reading), text),
+    ...checkOf('doubled-section-number', sections, reading),
+    ...checkOf('doubled-figure-number', figurePairs(captionTitles(reading)), reading),
   ];
 }

@@ -53,6 +53,10 @@ function groupsOf(occurrences: SeriesOccurrences): SeriesOccurrences[] {
   return [...Map.groupBy(occurrences, group).values()];
 }
 
+/** Beside an id that is there no more. */
+const WITHDRAWN =
+  /\b(?:dropped|withdrawn|removed|deleted|deprecated|discarded|cancell?ed|merged|obsolete|superseded|replaced|no longer|not used|entf(?:ällt|allen)|gestrichen|gelöscht|rimoss[oai]|eliminat[oaie]|ritirat[oaie]|abolit[oaie]|sostituit[oaie]|accorpat[oaie]|non (?:è|sono) più)(?!\p{L})/iu;
+
 /** Whether an id may be something else: a step, one that is defined with a letter, a whole of which the parts are defined, what another document or a history names. */
 function mayBeElse(same: SeriesOccurrences, { lines, occurrences, elsewhere }: DeliverableReading): boolean {
   const { key, written, suffix } = same[0]!;
@@ -61,7 +65,7 @@ function mayBeElse(same: SeriesOccurrences, { lines, occurrences, elsewhere }: D
   );
   const isForeign = same.some(({ line }) => {
     const { kind, text } = lines[line]!;
-    return kind === 'contents' || kind === 'aside' || OTHER_DOCUMENT.test(text);
+    return kind === 'contents' || kind === 'aside' || OTHER_DOCUMENT.test(text) || WITHDRAWN.test(text);
   });
   return suffix !== '' || PRODUCT.test(written) || elsewhere.has(key) || isWhole || isForeign;
 }

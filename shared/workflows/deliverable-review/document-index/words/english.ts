@@ -69,7 +69,7 @@ export const english: CheckVocabulary = {
     recommendation: 'Give each figure a number of its own, and correct what refers to it.',
   }),
   'broken-reference': ({ terms, pages }) => ({
-    description: `${many(terms.length, 'A reference leads', `${terms.length} references lead`)} nowhere (${onPages(pages)}): the document has “${terms[0]}” where a number or name belongs.`,
+    description: `${many(terms.length, 'A reference leads', `${terms.length} references lead`)} nowhere (${onPages(pages)}): the document has ${all([...new Set(terms)].map((term) => `“${term}”`))} where a number or name belongs.`,
     recommendation: 'Say what is referred to.',
   }),
   'unmeasured-quality': ({ ids, terms }) => ({

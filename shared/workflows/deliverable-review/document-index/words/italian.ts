@@ -69,7 +69,7 @@ export const italian: CheckVocabulary = {
     recommendation: 'Dare a ogni figura un numero proprio e correggere i rimandi.',
   }),
   'broken-reference': ({ terms, pages }) => ({
-    description: `${many(terms.length, 'Un rimando non porta', `${terms.length} rimandi non portano`)} a nulla (${onPages(pages)}): il documento ha «${terms[0]}» dove va un numero o un nome.`,
+    description: `${many(terms.length, 'Un rimando non porta', `${terms.length} rimandi non portano`)} a nulla (${onPages(pages)}): il documento ha ${all([...new Set(terms)].map((term) => `«${term}»`))} dove va un numero o un nome.`,
     recommendation: 'Dire a che cosa si rimanda.',
   }),
   'unmeasured-quality': ({ ids, terms }) => ({

@@ -27,8 +27,14 @@ function figureOf(labels: string, page: number, number: number): Figure {
   };
 }
 
-function blockOf(text: string, page: number): Block {
-  const place = { page, box: BOX, words: [] };
+/** Blocks stand one below the other; the last one of a page at its foot. */
+function boxAt(at: number, count: number): Figure['box'] {
+  const top = at === count - 1 ? 780 : 60 + 20 * at;
+  return [70, top, 500, top + 12];
+}
+
+function blockOf(text: string, { page, box }: Pick<Block, 'page' | 'box'>): Block {
+  const place = { page, box, words: [] };
   const heading = /^(#{1,6}) (.*)$/.exec(text);
   if (heading) return { kind: 'heading', ...place, text: heading[2]!, level: heading[1]!.length };
   if (captionOf(text)) return { kind: 'caption', ...place, text, figure: null };
@@ -56,14 +62,15 @@ export function documentOf(
   const figures: Figure[] = [];
   const blocks: Block[] = [];
   for (const [index, page] of pages.entries()) {
-    for (const part of page.trim().split(/\n\s*\n/)) {
+    const parts = page.trim().split(/\n\s*\n/);
+    for (const [at, part] of parts.entries()) {
       const text = part.replaceAll(/^ +/gm, '').trim();
       const image = IMAGE.exec(text);
       if (image)
         figures.push(figureOf((image[1] ?? '').replaceAll(' · ', '\n'), index + 1, figures.length + 1));
       const block: Block = image
         ? { kind: 'figure', page: index + 1, box: BOX, figure: `figure-${figures.length}` }
-        : blockOf(text, index + 1);
+        : blockOf(text, { page: index + 1, box: boxAt(at, parts.length) });
       blocks.push(caption(block, blocks.at(-1), figures));
     }
   }

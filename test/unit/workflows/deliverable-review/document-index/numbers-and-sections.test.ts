@@ -36,6 +36,34 @@ describe('sections that hold nothing', () => {
   ] as const)
     it(`are none where one ${what}`, () => assert.deepEqual(found(of(page)), []));
 
+  for (const [where, pages] of [
+    ['its page', ['## 1.2 Overview\n\n## 1.3 Scope', `${SAID}\n\n[image]\n\nFigure 1: The desk`]],
+    [
+      'the page before',
+      [`[image]\n\nFigure 1: The desk\n\n${SAID}`, `## 1.2 Overview\n\n## 1.3 Scope\n\n${SAID}`],
+    ],
+  ] as const)
+    it(`are none where a float stands on or beside ${where}`, () =>
+      assert.deepEqual(
+        found(of(...pages)).filter((code) => code.startsWith('empty')),
+        [],
+      ));
+
+  it('are none where there is room for a drawing that was not read', () => {
+    const { text, document } = documentOf([INTRODUCTION, `## 1.2 Time\n\n## 1.3 Scope\n\n${SAID}`]);
+    const told = (down: number) => {
+      const blocks = document.blocks.map((block) => {
+        const [left, top, right, bottom] = block.box;
+        const isBelow = block.page === 2 && !('text' in block && block.text === '1.2 Time');
+        return isBelow
+          ? { ...block, box: [left, top + down, right, bottom + down] as typeof block.box }
+          : block;
+      });
+      return checkDocument(text, { ...document, blocks }).checks.map(({ code }) => code);
+    };
+    assert.deepEqual([told(0), told(120)], [['empty-section'], []]);
+  });
+
   it('are none before a page that could not be read', () => {
     for (const [kind, expected] of [
       ['text', 1],
@@ -51,22 +79,37 @@ describe('sections that hold nothing', () => {
 
 describe('references that lead nowhere', () => {
   for (const [words, left] of [
-    ['The desk is drawn in Figure ?? and lends.', 'Figure ??'],
-    ['As the assertions ??: the model holds.', '??'],
-    ['Books are lent [?] by the desk.', '[?]'],
-    ['See Error! Reference source not found. for more.', 'Error! Reference source not found'],
-    ['Come detto in Sezione ??, si presta.', 'Sezione ??'],
+    ['The desk is drawn in Figure ?? and lends.', ['Figure ??']],
+    ['See Error! Reference source not found. for more.', ['Error! Reference source not found']],
+    ['Come detto in Sezione ?? e nella tabella ??, si presta.', ['Sezione ??', 'tabella ??']],
   ] as const)
-    it(`are told: ${left}`, () => {
+    it(`are told, each of them: ${left}`, () => {
       const { checks } = checked(`# 1 Lending\n\n${words}`);
       assert.deepEqual(
-        checks.map(({ code, terms, quote }) => [code, terms, quote]),
-        [['broken-reference', [left], words]],
+        checks.map(({ code, terms, quote, total }) => [code, terms, quote, total]),
+        [['broken-reference', left, words, left.length]],
       );
     });
 
-  for (const words of ['Who lends?? Nobody knows.', 'Really? [? is a sign]', 'A query is `a?b:c`, or a??b.'])
+  for (const words of [
+    'Who lends?? Nobody knows. Which table?? None.',
+    'The nullish operators are `?.`, `??`, and `??=`; what is the index (is it the index??) is log[?].txt.',
+    'It runs DROP TABLE ?? and SELECT * FROM ??; with (??) for each, and if (x ??) [?].',
+    'A query is `a?b:c`, or a??b.',
+  ])
     it(`are not: ${words}`, () => assert.deepEqual(found(checked(`# 1 Lending\n\n${words}`)), []));
+});
+
+it('an id that was withdrawn is none that is missing', () => {
+  const listed = [1, 2, 3, 4, 6, 7].map((n) => `FR-0${n}: The desk lends book ${n}.`).join('\n\n');
+  const of = (words: string) => found(checked(`# 1 Needs\n\n${listed}\n\n${words}`));
+  for (const words of [
+    'FR-05 was dropped in the last version.',
+    'FR-05 entfällt.',
+    'FR-05 è stato eliminato.',
+  ])
+    assert.deepEqual(of(words), [], words);
+  assert.deepEqual(of('The desk does FR-05 at noon.'), ['undefined-reference FR-05']);
 });
 
 describe('numbers that head two things', () => {
@@ -97,9 +140,9 @@ describe('numbers that head two things', () => {
         [],
       ));
 
-  const figures = (one: string, other: string) =>
+  const figures = (one: string, other: string, number = 4) =>
     checked(
-      `# 1 Lending\n\nThe diagrams follow.\n\n[image]\n\nFigure 4: ${one}\n\n[image]\n\nFigure 4: ${other}`,
+      `# 1 Lending\n\nThe diagrams follow.\n\n[image]\n\nFigure ${number}: ${one}\n\n[image]\n\nFigure ${number}: ${other}`,
     );
 
   it('are told of figures, but not where a caption goes on', () => {
@@ -107,6 +150,7 @@ describe('numbers that head two things', () => {
     assert.deepEqual(found(result), ['doubled-figure-number 4']);
     assert.equal(result.checks[0]!.quote, 'Figure 4: Cart before the door');
     assert.deepEqual(found(figures('Reader at the shelf', 'Reader at the shelf (continued)')), []);
+    assert.deepEqual(found(figures('Reader at the shelf', 'Cart before the door', 1)), [], 'it begins again');
   });
 });
 

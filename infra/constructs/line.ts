@@ -24,7 +24,7 @@ const WAITS: ItemGrants = {
 };
 
 /** Who stores results: of a class those of each student, as a submission of theirs. */
-const STORES = together(SETTLES, { PutItem: ['RUN', 'SUBMISSION'], UpdateItem: ['SUBMISSION'] });
+const STORES = together(SETTLES, { PutItem: ['RUN', 'SUBMISSION', 'UPLOAD'], UpdateItem: ['SUBMISSION'] });
 
 /** Who settles what others left behind, and announces it. */
 const MENDS = together(SETTLES, ANNOUNCES);

@@ -9,12 +9,13 @@ import type { Failure } from '@assay/platform/run/outcome';
 import { withoutParameters } from '@assay/platform/run/provenance';
 import type { CommonResult } from '@assay/platform/run/result';
 import { runIdOf, submissionKey } from '@assay/platform/run/run-id';
-import { keptForRun } from '@assay/platform/run/uploader';
+import { keptForRun, uploaderNamed } from '@assay/platform/run/uploader';
 import { PARTS, type StudentPart } from '@assay/platform/workflow/class-table';
 import type { Workflow } from '@assay/platform/workflow/workflow';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { owners } from '../reviews/owners.ts';
+import { keepRejected, uploadTaken } from '../runs/rejections.ts';
 import { setting } from '../runtime/setting.ts';
 import { artifactsOf, runStore, s3 } from '../runtime/storage.ts';
 
@@ -102,14 +103,19 @@ async function isStoredAs(
   return before !== null && isDeepStrictEqual(review(before), review(result));
 }
 
-/** Stores a part; its run, or null where what it is of was erased. */
+/** Stores a part; its run, or null where what it is of was erased, or is another student's by now: then it is kept for its own. */
 async function storePart(whole: WholeTable, own: StudentPart<CommonResult>): Promise<string | null> {
   const { run, workflow } = whole;
   const { tenant, assignment, attempt } = run;
   const { submission, subject } = own;
   if (await runStore().erasedAfter({ tenant, assignment, submission }, givenAt(run))) return null;
-  await owners().keep({ tenant, assignment, submission }, { subject }, new Date().toISOString());
+  const at = new Date().toISOString();
+  const isTheirs = await owners().keep({ tenant, assignment, submission }, { subject }, at);
   const part = await placeOf(whole, own);
+  if (!isTheirs) {
+    await keepRejected(part.source, uploadTaken(), uploaderNamed(subject));
+    return null;
+  }
   const { partRun: runId } = part;
   const result = resultOf(part, own);
   if (await isStoredAs(whole, runId, result)) return runId;

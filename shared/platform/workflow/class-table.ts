@@ -39,7 +39,7 @@ export interface ClassTable<A extends CommonAssignment, R> {
   /** The students of a table, each once; none where it says of nobody who it is. */
   parts(result: R): StudentPart<R>[];
   readonly rows: readonly HeldRows[];
-  /** A table that was handed in without the rows of some submissions; null: it has none of these, or cannot be read. */
+  /** A table that was handed in without the rows of some submissions: nothing is left of one that cannot be read and names them; null: it has none of these. */
   withoutRows(
     upload: { bytes: Uint8Array; file: string; tenant: string; assignment: A },
     gone: ReadonlySet<string>,

@@ -6,6 +6,7 @@ import { CLASS } from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
 import { partsOfQuiz, submissionOfNamed } from './own-submissions.ts';
 import { type QuizResult, RESULT } from './result.ts';
+import { cleanId } from './table/clean-answer.ts';
 import { readAnswers } from './table/read-answers.ts';
 
 interface OwnedRow {
@@ -70,12 +71,15 @@ const inResult: HeldRows = {
   },
 };
 
-/** What a table holds, as far as it can be read. */
+/** What parts the cells of a table that cannot be read as one. */
+const CELL_ENDS = /[,;\t"{}\r\n]+/;
+
+/** What a table holds; null: it cannot be read. */
 function answersIn(bytes: Uint8Array, file: string, { questions }: Quiz) {
   try {
-    return readAnswers(bytes, file, questions).answers;
+    return readAnswers(bytes, file, questions, { isWithDoubles: true }).answers;
   } catch (error) {
-    if (error instanceof AssayError) return [];
+    if (error instanceof AssayError) return null;
     throw error;
   }
 }
@@ -85,8 +89,10 @@ export const quizClasses: ClassTable<Quiz, QuizResult> = {
   parts: partsOfQuiz,
   rows: [inClass, inResult],
   withoutRows({ bytes, file, tenant, assignment }, gone) {
+    const isGone = (student: string) => gone.has(submissionOfNamed(tenant, cleanId(student)));
     const answers = answersIn(bytes, file, assignment);
-    const left = answers.filter(({ student }) => !gone.has(submissionOfNamed(tenant, student)));
+    if (answers === null) return new TextDecoder().decode(bytes).split(CELL_ENDS).some(isGone) ? '' : null;
+    const left = answers.filter(({ student }) => !isGone(student));
     if (left.length === answers.length) return null;
     const cells = left.map(({ student, question, answer }) => [student, question, answer]);
     if (!/json/i.test(file)) return writeCsv(['student', 'question', 'answer'], cells, { isExact: true });

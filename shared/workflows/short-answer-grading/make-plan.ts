@@ -55,9 +55,9 @@ export function readClass(
   tenant?: string,
   mask: typeof maskAnswers = maskAnswers,
 ): Class {
-  const { answers, hasIds, warnings } = readAnswers(bytes, file, quiz.questions);
+  const { answers, hasIds, identities, warnings } = readAnswers(bytes, file, quiz.questions);
   refuseTooMany(file, answers.length);
-  const masked = groupAnswers(mask(answers, quiz), quiz).map((row, index) => ({
+  const masked = groupAnswers(mask(answers, quiz, identities), quiz).map((row, index) => ({
     ...row,
     row: index + 1,
     truth: null,

@@ -11,12 +11,20 @@ export function knownOf(student: string): KnownWriter {
   return { subject: student, name: student.split('@', 1)[0], number: student, ...email };
 }
 
-/** Answers in which their students are not named: each is masked by what its row says of its student. */
-export function maskAnswers(answers: readonly ClassAnswer[], { questions }: Quiz): ClassAnswer[] {
+/** Answers in which their students are not named: each is masked by all that its row says of its student (`identities`, by rows). */
+export function maskAnswers(
+  answers: readonly ClassAnswer[],
+  { questions }: Quiz,
+  identities: ReadonlyMap<number, readonly string[]> = new Map(),
+): ClassAnswer[] {
   const spoken = spokenWords(questions);
   return answers.map((answer) => {
-    const mask = createMasker(knownOf(answer.student), spoken);
-    return { ...answer, answer: mask(answer.answer).text };
+    const words = new Set([answer.student, ...(identities.get(answer.row) ?? [])]);
+    const masked = [...words].reduce(
+      (text, word) => createMasker(knownOf(word), spoken)(text).text,
+      answer.answer,
+    );
+    return { ...answer, answer: masked };
   });
 }
 

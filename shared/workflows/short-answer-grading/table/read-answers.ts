@@ -15,6 +15,8 @@ interface AnswersFile {
   answers: ClassAnswer[];
   /** Students are told apart by an id, such as a number or an account, and not by their names alone. */
   hasIds: boolean;
+  /** All that a row says of its student, in any column, by its number. */
+  identities: Map<number, string[]>;
   warnings: string[];
 }
 
@@ -127,24 +129,29 @@ function locate(
       line: row.line,
     })),
   );
-  return { located, left: classTableRows, hasIds: at < ids };
+  const identities = new Map(
+    kept.map(({ row, filled, students }) => [row, [...new Set([...filled, ...students])]]),
+  );
+  return { located, left: classTableRows, hasIds: at < ids, identities };
 }
 
 /**
  * Reads the answers of a class to an assignment's questions (SPEC P12): one row an answer (student, answer, question), one column
  * a question, Moodle's export of responses or Canvas' student analysis. Empty answers are kept. Students are told apart by the
  * surest column there is; errors and warnings name lines, never students.
+ * @param isWithDoubles - a student may have answered a question twice: nothing is graded
  * @throws AssayError TableInvalid, TableTooLarge
  */
 export function readAnswers(
   bytes: Uint8Array,
   file: string,
   questions: readonly TableQuestion[],
+  { isWithDoubles = false }: { isWithDoubles?: boolean } = {},
 ): AnswersFile {
   const table = readTable(bytes, file);
   const form = answerFormOf(table.columns, questions, file);
-  const { located, left, hasIds } = locate(table, form, questions, file);
-  refuseDuplicates(located, file);
+  const { located, left, hasIds, identities } = locate(table, form, questions, file);
+  if (!isWithDoubles) refuseDuplicates(located, file);
   const answers = located.map(({ line: _line, ...answer }) => answer);
-  return { answers, hasIds, warnings: warningsOf(located, form, left) };
+  return { answers, hasIds, identities, warnings: warningsOf(located, form, left) };
 }

@@ -58,6 +58,22 @@ async function graded(tenant: string, students = Object.keys(ANSWERS), own: { ow
 }
 
 describe('each student of a table', () => {
+  it('whose work became another’s and who is in it again is not shown to that one: the row is kept for its student', async () => {
+    const { at, ownRun, teacher } = await graded('became-anothers');
+    const first = await ownRun('ada');
+    const moved = await ask(teacher, 'PUT', `${at('ada')}/owner`, { body: { subject: 'zoe' } });
+    assert.equal(moved.status, 200);
+    await graded('became-anothers');
+    assert.equal(await ownRun('ada'), first);
+    assert.notEqual(await ownRun('bob'), null);
+    const { body } = await ask(teacher, 'GET', '/rejected-uploads');
+    const { rejected } = body as unknown as { rejected: { code: string }[] };
+    assert.deepEqual(
+      rejected.map(({ code }) => code),
+      ['SubmissionTaken'],
+    );
+  });
+
   it('sees what is released to them, with question, own answer, label and points, and nobody else’s', async () => {
     const { at, asStudent, decide } = await graded('rows');
     assert.equal((await asStudent('ada', `${at('ada')}/result`)).body.code, 'NotReleased');

@@ -16,6 +16,25 @@ const rowOf = (answer: string, index: number, question = 'moon') => {
 const groupsOf = (...answers: string[]) =>
   groupAnswers(answers.map((answer, index) => rowOf(answer, index))).map(({ group }) => group);
 
+describe('answers of a class', () => {
+  it('name their students by nothing that the row says of them in any column', () => {
+    const quiz = aQuiz();
+    for (const [head, row] of [
+      ['Last name,First name,ID number,Email address', 'Quenby,Anna,4711808,anna@example.edu'],
+      ['name,id,sis_id', 'Anna Quenby,77,4711808'],
+      ['student,name', '4711808,Anna Quenby'],
+    ]) {
+      const { rows } = readClass(
+        bytes(`${head},answer\n${row},"My name is Anna Quenby, 4711808: the moon pulls."\n`),
+        'class.csv',
+        quiz,
+      );
+      assert.doesNotMatch(rows[0]!.answer, /Anna|Quenby|4711808/, head);
+      assert.match(rows[0]!.answer, /the moon pulls/);
+    }
+  });
+});
+
 describe('identical answers', () => {
   it('are one, whatever their case, spacing and stops at the end', () => {
     const groups = groupsOf(

@@ -143,6 +143,18 @@ describe('a table out of which students are taken', () => {
     );
   });
 
+  it('has nothing of who goes, also where no run could be made of it', () => {
+    const gone = new Set([submissionOfNamed(tenant, 'ada')]);
+    const left = (text: string) =>
+      quizClasses.withoutRows({ bytes: bytes(text), file: 'class.csv', tenant, assignment: aQuiz() }, gone);
+    assert.equal(
+      left('student,answer\nada,The moon.\nbob,The sun.\nada,The sun.\n'),
+      'student,question,answer\r\nbob,moon,The sun.\r\n',
+    );
+    assert.equal(left('pupil,words\nada,The moon.\n'), '', 'a table that cannot be read');
+    assert.equal(left('pupil,words\nbob,The moon.\n'), null);
+  });
+
   it('takes rows out of what a run holds of it, with the steps that were of them alone', () => {
     const result = graded('student,answer\nada,The moon.\nbob,the moon\neve,The sun.\n');
     const [, inResult] = quizClasses.rows;

@@ -307,6 +307,26 @@ describe('a figure', () => {
   });
 });
 
+describe('captions of pictures that stand close below each other', () => {
+  for (const [where, down] of [
+    ['below', 0],
+    ['above', -228],
+  ] as const)
+    it(`are of the picture that they stand ${where} on the page, though the next one is nearer`, async () => {
+      const page = new PageWriter();
+      for (const [at, top] of [320, 540].entries()) {
+        page.image(100, top - 200, 300, 190, '00ff ff00', 2);
+        page.text(150, top + 10 + down, `Figure ${at + 1}: ${['Classes', 'States'][at]} of the library`);
+      }
+      page.lines(70, 780, ['The text goes on here, below both of the pictures of the page.']);
+      const { figures } = await extractDocument(writePdf([page]));
+      assert.deepEqual(
+        figures.map(({ caption }) => caption),
+        ['Figure 1: Classes of the library', 'Figure 2: States of the library'],
+      );
+    });
+});
+
 describe('captions side by side', () => {
   it('stay apart, each with its lines and its figure', async () => {
     const page = new PageWriter().image(72, 100, 200, 100).image(320, 100, 200, 100);

@@ -46,6 +46,23 @@ describe('filtering findings', () => {
     assert.ok(Math.abs(anchored! - 0.92) < 1e-12);
   });
 
+  it('takes the place on the page that is named where the words stand on several', () => {
+    const words = 'The operator opens the map.';
+    const text = `${words} More.\n${words} Less.`;
+    const at = text.lastIndexOf(words);
+    const pages = [
+      { page: 5, start: 0 },
+      { page: 9, start: at },
+    ];
+    const own = { text: prepareDocument(text, pages), figures: null };
+    const placeOn = (page: number | null) => {
+      const { evidence } = filterFindings(reportOf({ quote: words, page }), own)[0]!;
+      return [evidence!.page, evidence!.start, text.slice(evidence!.start!, evidence!.spans[0]!.end)];
+    };
+    assert.deepEqual(placeOn(9), [9, at, words.slice(0, -1)]);
+    assert.deepEqual([placeOn(5)[0], placeOn(null)[0], placeOn(7)[0]], [5, 5, 5]);
+  });
+
   it('shows no passage that begins with an id torn from its bracket', () => {
     const text = 'Requirements. [R4] The user shall log in with a password. (R5) The guest pays at the desk.';
     const own = { text: prepareDocument(text, [{ page: 1, start: 0 }]), figures: null };

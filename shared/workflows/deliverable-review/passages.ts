@@ -26,15 +26,16 @@ function partAround(issue: string, boxes: readonly EvidenceBox[]): PassagePart[]
   const [first] = boxes;
   if (!first) return [];
   const onPage = boxes.filter(({ page }) => page === first.page).map(({ box }) => box);
-  const top = Math.min(...onPage.map((box) => box[1]));
-  const framed = onPage.filter((box) => box[1] - top < TALLEST);
+  const [begins, highest] = [first.box[1], Math.min(...onPage.map((box) => box[1]))];
+  const top = begins - highest < TALLEST ? highest : begins;
+  const framed = onPage.filter((box) => box[1] > top - AROUND && box[1] < top + TALLEST);
   const bottom = Math.min(top + TALLEST, Math.max(...framed.map((box) => box[3])));
   return [{ issue, page: first.page, box: [0, top - AROUND, WIDEST, bottom + AROUND], framed }];
 }
 
 /**
  * The parts of pages that are shown beside issues, those to mend first before the others: of each the page's whole width around the first
- * passage that its evidence rests on. Of what stands nowhere on a page there is none.
+ * passage that its evidence rests on, from its beginning where it goes on in another column. Of what stands nowhere on a page there is none.
  */
 export function passageParts(issues: readonly Issue[], priorities: readonly string[]): PassagePart[] {
   const rank = (id: string) => (priorities.includes(id) ? 0 : 1);

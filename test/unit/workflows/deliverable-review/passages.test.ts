@@ -24,6 +24,30 @@ describe('the parts of pages that a review shows', () => {
     assert.ok(left === 0 && right > 2000 && top > 340 && top < 400 && bottom > 426 && bottom < 500);
   });
 
+  it('begin where the passage does that goes on at the head of the next column', () => {
+    const foot: Box[] = [
+      [72, 700, 290, 712],
+      [72, 714, 290, 726],
+    ];
+    const head: Box = [310, 72, 500, 84];
+    const places = [...foot, head].map((box): [number, Box] => [2, box]);
+    const [part] = passageParts([issue('ISS-001', places)], []);
+    assert.deepEqual(part!.framed, foot);
+    const [, top, , bottom] = part!.box;
+    assert.ok(top > 640 && top < 700 && bottom > 726 && bottom < 800, `${top} to ${bottom}`);
+  });
+
+  it('show both columns of a passage where there is room for them', () => {
+    const columns: Box[] = [
+      [72, 400, 290, 412],
+      [310, 200, 500, 212],
+    ];
+    const places = columns.map((box): [number, Box] => [2, box]);
+    const [part] = passageParts([issue('ISS-001', places)], []);
+    assert.deepEqual(part!.framed, columns);
+    assert.ok(part!.box[1] < 200 && part!.box[3] > 412);
+  });
+
   it('show so much of a long passage as has room', () => {
     const lines = Array.from({ length: 60 }, (_, at): [number, Box] => [
       1,

@@ -43,7 +43,7 @@ export class ApiRefusal extends Error {
 }
 
 interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'POST';
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -54,12 +54,8 @@ async function refusalOf(response: Response): Promise<ApiRefusal> {
   return new ApiRefusal(response.status, typeof problem.code === 'string' ? problem.code : '', words);
 }
 
-/**
- * Asks the API; names go into a path by `pathOf`. Where a token counts no more, it waits until the same person has another.
- * @throws ApiRefusal
- */
-export async function ask(path: string, request: ApiRequest = {}, isAgain = false): Promise<Response> {
-  const { method = 'GET', body, headers = {} } = request;
+async function send(path: string, request: ApiRequest, isAgain = false): Promise<Response> {
+  const { method = 'GET', body, headers } = request;
   const who = session.value;
   const response = await fetch(`api${path}`, {
     method,
@@ -73,9 +69,36 @@ export async function ask(path: string, request: ApiRequest = {}, isAgain = fals
   }).catch(() => {
     throw new ApiRefusal(0, 'Unreachable', '');
   });
-  if (response.status === 401 && who && (await renewed(who, isAgain))) return ask(path, request, true);
+  if (response.status === 401 && who && (await renewed(who, isAgain))) return send(path, request, true);
   if (!response.ok) throw await refusalOf(response);
   return response;
+}
+
+/** What changes something and is under way, by what it asks for. */
+const changing = new Map<string, Promise<Response>>();
+
+/**
+ * Asks the API; names go into a path by `pathOf`. A change that is asked for again while it is under way, as by a double click, is one.
+ * Where a token counts no more, it waits until the same person has another.
+ * @throws ApiRefusal
+ */
+export async function ask(path: string, request: ApiRequest = {}): Promise<Response> {
+  if (!request.method) return send(path, request);
+  const asked = path + JSON.stringify(request);
+  const answer = changing.get(asked) ?? send(path, request).finally(() => changing.delete(asked));
+  changing.set(asked, answer);
+  return (await answer).clone();
+}
+
+/** Does something for each of several, four at a time; what came of each, in their order. */
+export async function doEach<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  const left = all.entries();
+  const work = async () => {
+    for (const [at, one] of left) done[at] = await run(one);
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return done;
 }
 
 export const pathOf = (parts: TemplateStringsArray, ...names: string[]): string =>
@@ -87,24 +110,20 @@ export const read = async <T>(path: string): Promise<T> => (await (await ask(pat
 /** All that the pages of a list hold. */
 export async function readPages<T>(path: string, of: string): Promise<T[]> {
   const all: T[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const page: Record<string, unknown> = await read(
-      `${path}${path.includes('?') ? '&' : '?'}limit=200${query}`,
+  for (let from: string | null = ''; from !== null; ) {
+    const page: Record<string, unknown> & { next: string | null } = await read(
+      `${path}${path.includes('?') ? '&' : '?'}limit=200${from}`,
     );
     all.push(...(page[of] as T[]));
-    cursor = page.next as string | null;
-  } while (cursor !== null);
+    from = page.next && `&cursor=${encodeURIComponent(page.next)}`;
+  }
   return all;
 }
 
 /** What a path answers with; null where there is nothing yet, or nothing for who asks. @throws ApiRefusal */
 export async function readOptional<T>(path: string): Promise<T | null> {
-  try {
-    return await read<T>(path);
-  } catch (error) {
+  return read<T>(path).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status === 404) return null;
     throw error;
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
 import { chosenRows, picked } from '../class/class-state.ts';
-import { Confirm, type Question, told } from '../views/parts.tsx';
+import { Confirm, type Question, told, useBusy } from '../views/parts.tsx';
 import { reasonTexts } from '../views/reasons.tsx';
 import { calledBy, words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
@@ -46,29 +46,24 @@ function releaseQuestion(
 
 /** What is done with the works that are chosen; `changed`: once it is done. */
 export function Batch({ assignment, changed }: { assignment: string; changed(): void }) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, begin] = useBusy();
   const [question, setQuestion] = useState<Question | null>(null);
   const [failed, setFailed] = useState<readonly BatchLine[]>([]);
   const [undoable, setUndoable] = useState<readonly BatchLine[]>([]);
   const said = batchWords.value;
   const rows = chosenRows.value;
-  const run = async (
-    deciding: Promise<BatchLine[]>,
-    done: (count: number) => string,
-    isAccepting = false,
-  ) => {
-    setBusy(true);
-    const lines = await deciding;
-    setFailed(lines.filter(({ why }) => why !== null));
-    setUndoable(isAccepting ? lines.filter(({ decisions }) => decisions.length > 0) : []);
-    told.value = done(lines.filter(({ why }) => why === null).length);
-    setBusy(false);
-    changed();
-  };
+  const run = (deciding: () => Promise<BatchLine[]>, done: (count: number) => string, isAccepting = false) =>
+    begin(async () => {
+      const lines = await deciding();
+      setFailed(lines.filter(({ why }) => why !== null));
+      setUndoable(isAccepting ? lines.filter(({ decisions }) => decisions.length > 0) : []);
+      told.value = done(lines.filter(({ why }) => why === null).length);
+      changed();
+    });
   const release = () => {
     const drafts = rows.filter(hasDraft);
     if (drafts.length === 0) return setFailed(rows.map((row) => ({ row, decisions: [], why: whyNot(row) })));
-    const go = () => void run(decideOnEach(assignment, drafts, 'release'), said.released);
+    const go = () => run(() => decideOnEach(assignment, drafts, 'release'), said.released);
     setQuestion(releaseQuestion(rows, drafts, go));
   };
   return (
@@ -79,7 +74,7 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
           type="button"
           class="first"
           disabled={isBusy || rows.length === 0}
-          onClick={() => void run(decideOnEach(assignment, rows, 'accept'), said.accepted, true)}
+          onClick={() => run(() => decideOnEach(assignment, rows, 'accept'), said.accepted, true)}
         >
           {said.accept}
         </button>
@@ -90,7 +85,7 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
           <button
             type="button"
             disabled={isBusy}
-            onClick={() => void run(undoEach(assignment, undoable), said.undone)}
+            onClick={() => run(() => undoEach(assignment, undoable), said.undone)}
           >
             {said.undo(undoable.length)}
           </button>

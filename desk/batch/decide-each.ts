@@ -1,12 +1,9 @@
-import { ask, type ResultRow, type WorkReview } from '../api.ts';
+import { ask, doEach, type ResultRow, type WorkReview } from '../api.ts';
 import { acceptedTraits } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
 import { errorText } from '../views/parts.tsx';
 import { calledBy, words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
-
-/** Works that are decided on at a time. */
-const AT_ONCE = 4;
 
 /** What became of a work in a batch: the decisions that were made of it; why not all were, null where they were. */
 export interface BatchLine {
@@ -51,19 +48,6 @@ async function decideOn(assignment: string, row: ResultRow, decision: BatchDecis
   }
 }
 
-async function decideEach<T>(
-  all: readonly T[],
-  decide: (one: T) => Promise<BatchLine>,
-): Promise<BatchLine[]> {
-  const lines: BatchLine[] = [];
-  const left = [...all.entries()];
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) lines[next[0]] = await decide(next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return lines;
-}
-
 /** Accepts all scores that nobody has decided on; one that is missing is named, and keeps its work from being read as accepted. */
 const acceptAll: BatchDecision = async ({ review, decide }) => {
   const accepted = acceptedTraits(review);
@@ -82,11 +66,11 @@ const release: BatchDecision = async ({ review: { standIn }, decide }) => {
 
 /** Accepts the scores of works, or releases them; whatever cannot be is told with why, and keeps no other from it. */
 export const decideOnEach = (assignment: string, rows: readonly ResultRow[], what: 'accept' | 'release') =>
-  decideEach(rows, (row) => decideOn(assignment, row, what === 'accept' ? acceptAll : release));
+  doEach(rows, (row) => decideOn(assignment, row, what === 'accept' ? acceptAll : release));
 
 /** Takes back what a batch decided, the last first; what was released meanwhile stays, and is told. */
 export const undoEach = (assignment: string, lines: readonly BatchLine[]) =>
-  decideEach(lines, ({ row, decisions }) =>
+  doEach(lines, ({ row, decisions }) =>
     decideOn(assignment, row, async ({ decide }) => {
       for (const event of decisions.toReversed()) await decide('undo', { event });
       return null;

@@ -1,11 +1,11 @@
 import { assay } from '@assay/kit/process/assay-command';
 import { signal } from '@preact/signals';
-import { ApiRefusal, ask, pathOf } from '../api.ts';
+import { ApiRefusal, ask, doEach, pathOf } from '../api.ts';
+import { errorText } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 
 /** What a request takes of a file, in bytes. */
 const MOST_BYTES = 4_000_000;
-const AT_ONCE = 4;
 
 /** Files that are being handed in, and why some were not. */
 export const handingIn = signal<{ done: number; all: number; refused: string[] } | null>(null);
@@ -52,24 +52,16 @@ async function handInOne(assignment: string, submission: string, file: File): Pr
 
 /** Hands files in, each as a submission. */
 export async function handIn(assignment: string, files: readonly File[]): Promise<void> {
-  const wanted = files.filter(({ name }) => !name.startsWith('.'));
-  const ids = idsOf(wanted.map(({ name }) => name));
-  const queue = wanted.map((file, at) => ({ file, id: ids[at]! }));
-  handingIn.value = { done: 0, all: queue.length, refused: [] };
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { file, id } = next;
-      const wrong = await handInOne(assignment, id, file).then(
-        () => [],
-        (error: unknown) => [
-          words.value.class.refused(file.name, error instanceof Error ? error.message : ''),
-        ],
-      );
-      const { done, all, refused } = handingIn.value!;
-      handingIn.value = { done: done + 1, all, refused: [...refused, ...wrong] };
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const ids = idsOf(files.map(({ name }) => name));
+  handingIn.value = { done: 0, all: ids.length, refused: [] };
+  await doEach([...files.entries()], async ([at, file]) => {
+    const wrong = await handInOne(assignment, ids[at]!, file).then(
+      () => [],
+      (error: unknown) => [words.value.class.refused(file.name, errorText(error))],
+    );
+    const { done, all, refused } = handingIn.value!;
+    handingIn.value = { done: done + 1, all, refused: [...refused, ...wrong] };
+  });
 }
 
 async function filesOf(entry: FileSystemEntry): Promise<File[]> {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
-import { ApiRefusal, ask, pathOf, type QuestionLine, read, readPages } from '../api.ts';
+import { ask, doEach, pathOf, type QuestionLine, read, readPages } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
-import { TextField } from '../views/form.tsx';
+import { TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
 import { useLooks } from '../views/looks.ts';
-import { Confirm, type Question, tellError, told } from '../views/parts.tsx';
+import { Confirm, errorText, type Question, tellError, told, useBusy } from '../views/parts.tsx';
 import { dayText, laterWords, numberText, words } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
@@ -15,8 +15,9 @@ type GroupState = QuestionLine['state'];
 type SettlingVerb = 'answers' | 'dismissals';
 const STATES: readonly GroupState[] = ['open', 'answered', 'dismissed'];
 
-/** What an answer concerns, and what it costs to see what it changes. */
+/** What an answer concerns, and what it costs to see what it changes. `key`: what is asked for once by it. */
 interface AnswerEffect {
+  key: string;
   works: string[];
   price: number | null;
 }
@@ -40,44 +41,53 @@ async function settle(path: string, etag: string, verb: SettlingVerb, body: obje
 function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffect }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const said = questionsWords.value;
-  const { works, price } = effect;
+  const { key, works, price } = effect;
+  /** Works that are not assessed again, with why where that was asked. */
+  const [left, setLeft] = useState(works.map((work) => ({ work, why: '' })));
+  const [isBusy, begin] = useBusy();
   const path = pathOf`/assignments/${assignment}`;
+  const askOnce = (what: string, of: string, body: object) =>
+    ask(path + what, { method: 'POST', body, headers: { 'idempotency-key': `${key}/${of}` } });
   const tryIt = async () => {
     const body = { submissions: works, mode: 'now' };
-    const response = await ask(`${path}/reevaluations`, { method: 'POST', body });
+    const response = await askOnce('/reevaluations', '', body);
     const { reevaluation } = (await response.json()) as { reevaluation: string };
     location.hash = hrefOf(assignment, PLACES.drift, reevaluation).slice(1);
   };
   const count = async () => {
-    for (const work of works)
-      await ask(`${path}/submissions/${encodeURIComponent(work)}/review/rerun`, {
-        method: 'POST',
-        body: { reason: said.reason },
-      });
-    told.value = said.begun(works.length);
+    const lines = await doEach(left, async ({ work }) => {
+      const asked = askOnce(pathOf`/submissions/${work}/review/rerun`, work, { reason: said.reason });
+      const refusal = (error: unknown) => `${work}: ${errorText(error)}`;
+      return { work, why: await asked.then(() => '', refusal) };
+    });
+    const refused = lines.filter(({ why }) => why);
+    setLeft(refused);
+    told.value = said.begun(lines.length - refused.length);
   };
   return (
     <section class="group" role="status">
       <p>
         {said.answered(works.length)} {price === null ? said.unpriced : said.price(numberText(price, 4))}
       </p>
-      {works.length > 0 && (
+      {left.map(({ why }) => why && <p class="wrong">{why}</p>)}
+      {left.length > 0 && (
         <p class="actions">
-          <button type="button" class="first" onClick={() => void tryIt().catch(tellError)}>
+          <button type="button" class="first" disabled={isBusy} onClick={() => begin(tryIt)}>
             {said.tryIt}
           </button>
           <button
             type="button"
+            disabled={isBusy}
             onClick={() =>
               setQuestion({
-                title: said.count(works.length),
+                title: said.count(left.length),
                 text: said.countSure,
-                yes: said.count(works.length),
-                run: () => void count().catch(tellError),
+                yes: said.count(left.length),
+                run: () => begin(count),
               })
             }
           >
-            {said.count(works.length)}
+            {said.count(left.length)}
           </button>
         </p>
       )}
@@ -89,11 +99,12 @@ function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffe
 interface QuestionProps {
   assignment: string;
   group: QuestionLine;
-  settled(verb: SettlingVerb, body: object): void;
+  settled(verb: SettlingVerb, body: object): Promise<void>;
 }
 
 function Group({ assignment, group, settled }: QuestionProps) {
   const said = questionsWords.value;
+  const [isBusy, begin] = useBusy();
   const { group: id, about, text, state, submissions, questions, places } = group;
   const decided = places.find((place) => place.decided !== null)?.decided;
   return (
@@ -122,18 +133,20 @@ function Group({ assignment, group, settled }: QuestionProps) {
           onSubmit={(event) => {
             event.preventDefault();
             const given = new FormData(event.currentTarget, event.submitter);
-            const [answer, question] = ['answer', 'question'].map((name) => String(given.get(name)).trim());
-            if (given.get('verb') === 'answers') settled('answers', { groups: [id], answer, question });
-            else settled('dismissals', { groups: [id], reason: answer });
+            const [verb, answer, question] = ['verb', 'answer', 'question'].map((name) =>
+              textOf(given, name),
+            );
+            const body = verb === 'answers' ? { answer, question } : { reason: answer };
+            begin(() => settled(verb as SettlingVerb, { groups: [id], ...body }));
           }}
         >
           <TextField label={said.wording} name="question" most={300} rows={2} value={text} />
           <TextField label={said.answer} name="answer" most={1000} rows={2} />
           <p class="actions">
-            <button type="submit" class="first" name="verb" value="answers">
+            <button type="submit" class="first" name="verb" value="answers" disabled={isBusy}>
               {said.send}
             </button>
-            <button type="submit" name="verb" value="dismissals">
+            <button type="submit" name="verb" value="dismissals" disabled={isBusy}>
               {said.dismiss}
             </button>
           </p>
@@ -159,11 +172,12 @@ export function Questions({ assignment }: { assignment: string }) {
   const settled = async (verb: SettlingVerb, body: object) => {
     try {
       const works = await settle(path, etag.current, verb, body);
-      setEffect(verb === 'answers' ? { works, price: await priceOf(path, works.length) } : null);
-      told.value = verb === 'answers' ? said.answered(works.length) : said.dismissed;
+      const isAnswer = verb === 'answers';
+      const price = isAnswer ? await priceOf(path, works.length) : null;
+      setEffect(isAnswer ? { key: crypto.randomUUID(), works, price } : null);
+      told.value = isAnswer ? said.answered(works.length) : said.dismissed;
     } catch (failure) {
-      if (failure instanceof ApiRefusal && failure.status === 412) told.value = said.meanwhile;
-      else tellError(failure);
+      tellError(failure, said.meanwhile);
     }
     again();
   };
@@ -180,15 +194,10 @@ export function Questions({ assignment }: { assignment: string }) {
           </button>
         ))}
       </fieldset>
-      {effect && <Effect assignment={assignment} effect={effect} />}
+      {effect && <Effect key={effect.key} assignment={assignment} effect={effect} />}
       {groups?.length === 0 && <p>{said.none}</p>}
       {groups?.map((group) => (
-        <Group
-          key={group.group}
-          assignment={assignment}
-          group={group}
-          settled={(verb, body) => void settled(verb, body)}
-        />
+        <Group key={group.group} {...{ assignment, group, settled }} />
       ))}
     </Frame>
   );

@@ -8,7 +8,6 @@ import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
-import { tellError } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
 
 interface ReleasedWorkState {
@@ -53,16 +52,9 @@ function AppealForm({ part, path, close, done }: AppealProps) {
   const { student } = words.value;
   const send = async (given: FormData) => {
     const body = { trait: part, text: textOf(given, 'text') };
-    return ask(`${path}/appeals`, { method: 'POST', body }).then(
-      () => {
-        done();
-        return true;
-      },
-      (error: unknown) => {
-        tellError(error);
-        return false;
-      },
-    );
+    await ask(`${path}/appeals`, { method: 'POST', body });
+    done();
+    return true;
   };
   return (
     <FormDialog title={student.appealTitle(part)} yes={student.appealSend} close={close} send={send}>

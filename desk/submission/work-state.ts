@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ApiRefusal, ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
+import { ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
 import { tellError, told } from '../views/parts.tsx';
 import { type DeskWords, words } from '../words/words.ts';
 import { chosen, passages } from './chosen.ts';
@@ -53,8 +53,7 @@ export async function decide(verb: string, body: object, done?: string): Promise
     if (done !== undefined) told.value = done;
     return true;
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 412) told.value = words.value.work.meanwhile;
-    else tellError(error);
+    tellError(error, words.value.work.meanwhile);
     return false;
   } finally {
     const read = await readReview(path).catch(() => null);

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
-import { Dialog } from './parts.tsx';
+import { Dialog, useBusy } from './parts.tsx';
 
 interface FormProps {
   title: string;
@@ -13,16 +12,14 @@ interface FormProps {
 
 /** A form in a dialog, which stays open until what was asked for is done. */
 export function FormDialog({ title, yes, close, send, children }: FormProps) {
-  const [isSending, setSending] = useState(false);
+  const [isSending, begin] = useBusy();
   return (
     <Dialog title={title} close={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          setSending(true);
-          void send(new FormData(event.currentTarget)).then((isDone) =>
-            isDone ? close() : setSending(false),
-          );
+          const given = new FormData(event.currentTarget);
+          begin(async () => (await send(given)) && close());
         }}
       >
         {children}

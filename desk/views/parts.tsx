@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiRefusal } from '../api.ts';
 import { words } from '../words/words.ts';
 
@@ -13,9 +13,21 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Says that something did not work. */
-export function tellError(error: unknown): void {
-  told.value = `${words.value.failed} ${errorText(error)}`;
+/** Says that something did not work; `meanwhile`: what is said where that was changed by others. */
+export function tellError(error: unknown, meanwhile?: string): void {
+  const isOther = error instanceof ApiRefusal && error.status === 412;
+  told.value = (isOther && meanwhile) || `${words.value.failed} ${errorText(error)}`;
+}
+
+/** Whether something is being done, and what does something unless that is; what goes wrong is told. */
+export function useBusy(): [isBusy: boolean, begin: (run: () => Promise<unknown>) => void] {
+  const [isBusy, setBusy] = useState(false);
+  const end = () => setBusy(false);
+  const begin = (run: () => Promise<unknown>) => {
+    setBusy(true);
+    if (!isBusy) void run().catch(tellError).then(end);
+  };
+  return [isBusy, begin];
 }
 
 /** The heading of a view, which has the focus once it is there, and names the page. */

@@ -22,7 +22,13 @@ after(async () => {
   for (const close of closing) await close();
 });
 
-async function open(to: string, ready: string, { width = 1280, refused = {} } = {}) {
+type Refused = Record<string, { status: number; code: string; detail: string }>;
+
+async function open(
+  to: string,
+  ready: string,
+  { width = 1280, refused = {} }: { width?: number; refused?: Refused } = {},
+) {
   const answered = {
     '/questions/answers': { version: VERSION, submissions: WORKS, remaining: 0 },
     '/questions/dismissals': { submissions: WORKS, remaining: 0 },
@@ -93,13 +99,64 @@ describe('questions to the teacher', () => {
     await page.click('dialog button.first');
     await see(page, '.told', '3 lavori vengono valutati di nuovo');
     assert.deepEqual(
-      api.posted.slice(1).map(({ path }) => path),
+      api.posted
+        .slice(1)
+        .map(({ path }) => path)
+        .sort(),
       WORKS.map((work) => `/assignments/voyage/submissions/${work}/review/rerun`),
     );
     await page.type('textarea[name=answer]', 'Lo dice la griglia.');
     await page.click('button[value=dismissals]');
     await see(page, '.told', 'Messa da parte');
     assert.match(api.posted.at(-1)!.path, /\/questions\/dismissals$/);
+    await page.close();
+  });
+
+  it('have each work assessed again once, whatever is refused of others, which is named with why', async () => {
+    const detail = 'Whose work it is, is being changed.';
+    const refused: Refused = { 'essay-002/review/rerun': { status: 409, code: 'ReviewRefused', detail } };
+    const { page, api } = await open('/~questions', 'form', { refused });
+    await page.type('textarea[name=answer]', 'They count.');
+    await page.click('button[value=answers]');
+    const letCount = async () => {
+      await page.locator('::-p-text(Let it count)').click();
+      await page.waitForSelector('dialog');
+      await page.click('dialog button.first');
+    };
+    const asked = () =>
+      api.posted.filter(({ path }) => path.endsWith('/rerun')).map(({ path }) => path.split('/')[4]);
+    await letCount();
+    await see(page, '[role=status].group .wrong', `essay-002: ${detail}`);
+    assert.match(await textOf(page, '.told'), /2 works are assessed again/);
+    assert.deepEqual(asked().sort(), WORKS);
+    assert.match(await textOf(page, '[role=status].group'), /Let it count: assess 1 work again/);
+    assert.deepEqual(await axeViolations(page), []);
+    delete refused['essay-002/review/rerun'];
+    await letCount();
+    await see(page, '.told', '1 work is assessed again');
+    assert.deepEqual(asked().slice(3), ['essay-002'], 'what is done is not asked again');
+    const keys = api.posted
+      .filter(({ path }) => path.endsWith('/rerun'))
+      .map(({ headers }) => headers['idempotency-key']);
+    assert.deepEqual([keys.length, new Set(keys).size], [4, 3], 'a key for each work');
+    await page.waitForFunction("document.querySelector('[role=status].group button') === null");
+    await page.close();
+  });
+
+  it('are answered and tried once by a double click', async () => {
+    const { page, api } = await open('/~questions', 'form');
+    const twice = (selector: string) =>
+      page.evaluate(`for (const _ of [1, 2]) document.querySelector('${selector}').click()`);
+    await page.type('textarea[name=answer]', 'They count.');
+    await twice('button[value=answers]');
+    await page.waitForSelector('[role=status].group button.first');
+    await twice('[role=status].group button.first');
+    await page.waitForSelector('.sides');
+    assert.deepEqual(
+      api.posted.map(({ path }) => path.split('/').at(-1)),
+      ['answers', 'reevaluations'],
+    );
+    assert.ok(api.posted[1]!.headers['idempotency-key']);
     await page.close();
   });
 

@@ -369,7 +369,15 @@ export async function openMadeUpClass(
       costAtLeast: 3.42,
       requests: 900,
     },
-    ...{ inputTokens: 1_200_000, outputTokens: 90_000, unmetered: 0, unpriced: 0, priced: 900, own: 0 },
+    ...{
+      inputTokens: 1_200_000,
+      outputTokens: 90_000,
+      unmetered: 0,
+      unpriced: 0,
+      priced: 900,
+      own: 0,
+      standInUsd: 0,
+    },
   };
   const answer = (
     path: string,

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { assay } from '@assay/kit/process/assay-command';
 import { bundleDesk } from '../../infra/desk/bundle-desk.ts';
 import { serveDesk } from '../desk/serve-desk.ts';
 import { signToken } from '../issuer.ts';
 import { accessOf, type DeploymentAccess, reachApi } from '../reach.ts';
 import { findServed } from '../served/find-served.ts';
-import { interrupted, openServed } from './serve.ts';
+import { interrupted, openServed, portTaken } from './serve.ts';
 import { principalOf, type TokenOptions } from './token.ts';
 
 interface DeskOptions extends Omit<TokenOptions, 'minutes'> {
@@ -46,8 +47,9 @@ export async function desk({ port, open, ...who }: DeskOptions): Promise<void> {
   const deployment = await reached(stopped);
   try {
     const api = accessOf(deployment);
+    const needs = `"${assay()} desk" needs it: end that program, or choose another port with --port ${port + 100}, or a free one with --port 0`;
     const { token = () => signToken(principalOf({ ...who, minutes: DAY }), DAY) } = deployment;
-    const server = await serveDesk(bundleDesk(), api.url, port);
+    const server = await serveDesk(bundleDesk(), api.url, port).catch(portTaken(needs));
     const address = `${server.url}/#token=${await token()}`;
     process.stdout.write(
       `The review desk is open to whoever has this address:\n  ${address}\nStop it with Ctrl-C.\n`,

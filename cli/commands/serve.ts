@@ -39,13 +39,19 @@ async function open({ port, ephemeral = false, origins = [], stopped }: ServeOpt
     firesSchedules: true,
     ...(stopped && { stopped }),
   };
-  return openLocalStack(start).catch((cause: unknown) => {
-    const { code, port: taken } = cause as NodeJS.ErrnoException & { port?: number };
-    if (code !== 'EADDRINUSE') throw cause;
-    const words = `Port ${taken} is taken by another program, and "${assay()} serve" needs ${port} to ${port + SERVICES.length - 1}: end that program, or choose six other ports with --port ${port + 100}, or free ones with --port 0.`;
-    throw new AssayError('StackUnavailable', words, { cause });
-  });
+  const needs = `"${assay()} serve" needs ${port} to ${port + SERVICES.length - 1}: end that program, or choose six other ports with --port ${port + 100}, or free ones with --port 0`;
+  return openLocalStack(start).catch(portTaken(needs));
 }
+
+/** Says of a port that is taken what to do (`needs`); other errors are thrown as they are. @throws AssayError StackUnavailable */
+export const portTaken =
+  (needs: string) =>
+  (cause: unknown): never => {
+    const { code, port } = cause as NodeJS.ErrnoException & { port?: number };
+    if (code !== 'EADDRINUSE') throw cause;
+    const words = `Port ${port} is taken by another program, and ${needs}.`;
+    throw new AssayError('StackUnavailable', words, { cause });
+  };
 
 function describe({ outputs, environment, endpoints }: LocalStack): string {
   return [

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
-import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
+import { hasDraft, nameOf, needsOf, stateOf } from '../class/class-rows.ts';
 import { chosenRows, picked } from '../class/class-state.ts';
 import { Confirm, type Question, told, useBusy } from '../views/parts.tsx';
 import { reasonTexts } from '../views/reasons.tsx';
@@ -9,9 +9,9 @@ import { batchWords } from './batch-words.ts';
 import { type BatchLine, decideOnEach, undoEach } from './decide-each.ts';
 
 /** Why a row has nothing to be released. */
-function whyNot({ released, state }: ResultRow): string {
+function whyNot(row: ResultRow): string {
   const { noResult, alreadyReleased } = batchWords.value;
-  return released === null ? noResult(calledBy(words.value.states, state)) : alreadyReleased;
+  return row.released === null ? noResult(calledBy(words.value.states, stateOf(row))) : alreadyReleased;
 }
 
 /** What is asked before works are released: which wait for a look, and which cannot be, each with why. */

@@ -1,4 +1,5 @@
 import { ask, doEach, type ResultRow, type WorkReview } from '../api.ts';
+import { stateOf } from '../class/class-rows.ts';
 import { acceptedTraits } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
 import { errorText } from '../views/parts.tsx';
@@ -23,7 +24,7 @@ type BatchDecision = (work: BatchWork) => Promise<string | null>;
 /** Why nothing of a result can be decided; null: it can. */
 function refusalOf(row: ResultRow, { run, released, reviewed }: WorkReview): string | null {
   const { noResult, alreadyReleased } = batchWords.value;
-  if (run === null || reviewed === null) return noResult(calledBy(words.value.states, row.state));
+  if (run === null || reviewed === null) return noResult(calledBy(words.value.states, stateOf(row)));
   return released?.runId === run ? alreadyReleased : null;
 }
 
@@ -55,7 +56,9 @@ const acceptAll: BatchDecision = async ({ review, decide }) => {
   for (const { trait, score, overridden } of scores)
     if (score !== null && overridden === null && !accepted.has(trait))
       await decide('override', { trait, score, reason: words.value.work.acceptReason });
-  const missing = scores.flatMap(({ trait, score }) => (score === null ? [trait] : []));
+  const missing = scores.flatMap(({ trait, score, asked }) =>
+    score === null ? [asked?.question ?? trait] : [],
+  );
   return missing.length > 0 ? batchWords.value.missing(missing.join(', ')) : null;
 };
 

@@ -20,13 +20,16 @@ const UNDER_WAY: ReadonlySet<string> = new Set(['received', 'admitted', 'running
 const FAILED: ReadonlySet<string> = new Set(['failed', 'rejected', 'held', 'cancelled']);
 
 export const isUnderWay = ({ state }: Pick<ResultRow, 'state'>): boolean => UNDER_WAY.has(state);
+/** Whether something of a work waits for a model, as there was none to be asked. */
+export const waitsForModel = ({ code }: Pick<ResultRow, 'code'>): boolean => code === 'ModelMissing';
 /** Whether a row has a result that can be released. */
 export const hasDraft = ({ state, released }: ResultRow) =>
   released === null && (state === 'completed' || state === 'partial');
 
-/** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun. */
+/** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun; what failed for want of a model alone waits. */
 export function stateOf(row: ResultRow): string {
   if (row.released !== null && !isUnderWay(row)) return 'released';
+  if (row.state === 'failed' && waitsForModel(row)) return 'waits';
   if (row.state !== 'completed' || row.accepted.length === 0) return row.state;
   const judged = Object.keys(row.values).filter((part) => row.values[part] !== null);
   if (!judged.every((part) => row.accepted.includes(part))) return 'begun';
@@ -54,6 +57,19 @@ export function asCounted(row: ResultRow): ResultRow {
   return { ...row, values };
 }
 
+/** A row whose answers are called by their questions, and by their students where there are several: numbers of lines compare nothing. */
+export function asNamed(row: ResultRow): ResultRow {
+  const answers = Object.entries(row.answers);
+  const isOfOne = new Set(answers.map(([, { student }]) => student)).size === 1;
+  const names = new Map(
+    answers.map(([part, one]) => [part, isOfOne ? one.question : `${one.student} (${one.question})`]),
+  );
+  if (new Set(names.values()).size < names.size) return row;
+  const named = (part: string) => names.get(part) ?? part;
+  const values = Object.fromEntries(Object.entries(row.values).map(([part, value]) => [named(part), value]));
+  return { ...row, values, changed: row.changed.map(named), accepted: row.accepted.map(named) };
+}
+
 /** Needs of what is not released, and those that hold whatever is. */
 export const needsOf = ({ needs, released }: ResultRow): readonly ReviewReason[] =>
   (needs ?? []).filter((need) => released === null || need === 'appeal-open' || need === 'owner-unsettled');
@@ -67,7 +83,7 @@ export function isOf(row: ResultRow, filter: ClassFilter): boolean {
     case 'running':
       return isUnderWay(row);
     case 'failed':
-      return FAILED.has(row.state);
+      return FAILED.has(row.state) && !waitsForModel(row);
     case 'ready':
       return hasDraft(row);
     case 'released':

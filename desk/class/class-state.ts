@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
 import {
   asCounted,
+  asNamed,
   type ClassFilter,
   type ClassOrder,
   isChosen,
@@ -24,7 +25,10 @@ interface ClassState {
   title: string;
   language: string;
   columns: ScoreColumn[];
+  /** The works of its students. */
   rows: ResultRow[];
+  /** Submissions of several students, each of whom has a row. */
+  tables: ReadonlySet<string>;
   costs: CostsView | null;
   agreement: AgreementView | null;
   /** Of graders to the teacher, that are open. */
@@ -111,13 +115,21 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
-  const kept = rows.map(asCounted).map((row) => {
-    const earlier = known.get(row.submission);
-    return earlier?.text === JSON.stringify(row) ? earlier.row : row;
-  });
+  const kept = rows
+    .map(asCounted)
+    .map(asNamed)
+    .map((row) => {
+      const earlier = known.get(row.submission);
+      return earlier?.text === JSON.stringify(row) ? earlier.row : row;
+    });
   const { title, language = 'en' } = info;
-  const columns = columnsOf(info, kept);
+  const works = kept.filter(({ table }) => !table);
+  const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));
+  const columns = columnsOf(info, works);
   const { agreement, questions } =
     before && isAgain && kept.some(isUnderWay) ? before : await readSlowly(path);
-  classState.value = { assignment, title, language, columns, rows: kept, costs, agreement, questions };
+  classState.value = {
+    ...{ assignment, title, language, columns, rows: works, tables },
+    ...{ costs, agreement, questions },
+  };
 }

@@ -5,7 +5,7 @@ import { hrefOf } from '../route.ts';
 import { isTyping } from '../submission/keys.ts';
 import { reasonTexts } from '../views/reasons.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
-import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf } from './class-rows.ts';
+import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf, waitsForModel } from './class-rows.ts';
 import { classState, order, pick, picked, type ScoreColumn, shownRows } from './class-state.ts';
 
 interface RowProps {
@@ -81,12 +81,15 @@ class Row extends Component<RowProps> {
         </th>
         <td class="why">
           {row.standIn && <span class="need">{said.class.standInMark}</span>}
+          {waitsForModel(row) && <span class="need">{said.states.waits}</span>}
           {reasonTexts(needsOf(row), row.flags).map(({ key, words: why, cost }) => (
             <span key={key} class="need" title={cost}>
               {why}
             </span>
           ))}
-          {row.code !== null && needsOf(row).length === 0 && <span class="aside">{row.code}</span>}
+          {row.code !== null && !waitsForModel(row) && needsOf(row).length === 0 && (
+            <span class="aside">{row.code}</span>
+          )}
         </td>
         {columns.map(({ part }) => (
           <td key={part} class="number trait">

@@ -3,11 +3,11 @@ import { hrefOf, PLACES } from '../route.ts';
 import { Frame } from '../views/frame.tsx';
 import { later } from '../views/later.tsx';
 import { useLooks } from '../views/looks.ts';
-import { tellError } from '../views/parts.tsx';
+import { tellError, Waits } from '../views/parts.tsx';
 import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
 import { language, numberText, words } from '../words/words.ts';
 import { Agreement } from './agreement.tsx';
-import { FILTERS, hasDraft, isOf, isUnderWay, needsOf } from './class-rows.ts';
+import { FILTERS, hasDraft, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
 import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
 import { Corrections } from './corrections.tsx';
@@ -80,9 +80,8 @@ function Figures() {
   const { rows, costs } = classState.value!;
   const { class: said } = words.value;
   const shown = shownRows.value.length;
-  const isUnpaid = rows.length > 0 && rows.every(({ standIn }) => standIn);
   const done = rows.filter((row) => !isUnderWay(row)).length;
-  const usd = spentOn(costs) ?? 0;
+  const { paid, unpaid } = spentOn(costs);
   return (
     <p class="figures">
       <span>{shown === rows.length ? said.rows(shown) : said.someRows(shown, rows.length)}</span>
@@ -94,10 +93,10 @@ function Figures() {
       )}
       {costs && (
         <span>
-          {isUnpaid
-            ? said.wouldCost(numberText(usd))
+          {paid === 0 && unpaid > 0
+            ? said.wouldCost(numberText(unpaid))
             : said.cost(
-                numberText(usd),
+                numberText(paid),
                 costs.spent.some(({ cost }) => cost === null),
               )}
         </span>
@@ -106,13 +105,19 @@ function Figures() {
   );
 }
 
-/** That no real model answered, before any score. */
-function StandIn() {
+/** That no real model answered, or none was there, before any score. */
+function Unanswered() {
   const { rows } = classState.value!;
   const count = rows.filter(({ standIn }) => standIn).length;
   const { standIn, standInAll } = words.value.class;
-  if (count === 0) return null;
-  return <p class="wrong notice">{count === rows.length ? standInAll : standIn(count, rows.length)}</p>;
+  return (
+    <>
+      {rows.some(waitsForModel) && <Waits />}
+      {count > 0 && (
+        <p class="wrong notice">{count === rows.length ? standInAll : standIn(count, rows.length)}</p>
+      )}
+    </>
+  );
 }
 
 /** A class: who needs a look, and why; what all came to. */
@@ -120,7 +125,8 @@ export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
   const { class: said } = words.value;
   const state = classState.value?.assignment === assignment ? classState.value : null;
-  const unflagged = state?.rows.filter((row) => hasDraft(row) && needsOf(row).length === 0) ?? [];
+  const unflagged =
+    state?.rows.filter((row) => hasDraft(row) && !waitsForModel(row) && needsOf(row).length === 0) ?? [];
   return (
     <Frame
       back={['#/', said.back]}
@@ -128,7 +134,7 @@ export function ClassView({ assignment }: { assignment: string }) {
     >
       {state && (
         <>
-          <StandIn />
+          <Unanswered />
           <Figures />
           <HandIn assignment={assignment} changed={again} />
           {state.rows.length > 0 && (

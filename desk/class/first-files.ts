@@ -19,13 +19,16 @@ export function firstFiles<F extends { size: number; name: string }>(
 }
 
 /** What a work came to so far, US dollars; null: none was assessed, or what it cost is not known. */
-export function costOfOne(usd: number | null, assessed: number): number | null {
-  return usd === null || assessed === 0 ? null : usd / assessed;
+export function costOfOne(costs: CostsView | null, assessed: number): number | null {
+  const { paid, unpaid } = spentOn(costs);
+  return paid + unpaid === 0 || assessed === 0 ? null : (paid + unpaid) / assessed;
 }
 
-/** What an assignment has spent, US dollars, at least; null: nothing is known of it, or nothing was paid. */
-export function spentOn(costs: CostsView | null): number | null {
+/** What models came to for an assignment, US dollars, at least: what was paid, and what real ones would have cost where none answered. */
+export function spentOn(costs: CostsView | null): { paid: number; unpaid: number } {
   const spent = costs?.spent ?? [];
-  const usd = spent.reduce((sum, { cost, costAtLeast }) => sum + (cost ?? costAtLeast), 0);
-  return usd > 0 ? usd : null;
+  return {
+    paid: spent.reduce((sum, { costAtLeast, standInUsd }) => sum + costAtLeast - standInUsd, 0),
+    unpaid: spent.reduce((sum, { standInUsd }) => sum + standInUsd, 0),
+  };
 }

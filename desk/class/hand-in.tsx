@@ -5,7 +5,7 @@ import { Dialog, tellError } from '../views/parts.tsx';
 import { numberText, words } from '../words/words.ts';
 import { assessedIn } from './class-rows.ts';
 import { classState } from './class-state.ts';
-import { costOfOne, FIRST, firstFiles, MANY, spentOn } from './first-files.ts';
+import { costOfOne, FIRST, firstFiles, MANY } from './first-files.ts';
 import { droppedFiles, handIn, handingIn } from './upload.ts';
 
 /** Files that wait until the first ones are read, while the page is open. */
@@ -21,7 +21,7 @@ interface FirstFiveProps {
 function FirstFive({ files, begin, close }: FirstFiveProps) {
   const { class: said, cancel } = words.value;
   const { first } = said;
-  const one = costOfOne(spentOn(classState.value?.costs ?? null), assessedIn(classState.value?.rows ?? []));
+  const one = costOfOne(classState.value?.costs ?? null, assessedIn(classState.value?.rows ?? []));
   const price = (count: number) => numberText(one! * count);
   const { now, left } = firstFiles(files, FIRST);
   return (

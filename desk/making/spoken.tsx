@@ -12,7 +12,7 @@ export function Spoken({ path }: { path: string }) {
   const { debate, coaching } = value ?? {};
   return (
     <>
-      {debate && <Transcript debate={debate} />}
+      {typeof debate === 'object' && debate && <Transcript debate={debate} />}
       {coaching?.comparison && <Revision comparison={coaching.comparison} />}
     </>
   );

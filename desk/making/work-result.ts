@@ -15,4 +15,8 @@ export type JudgeScores = Pick<DebateSpeech, 'panel' | 'consensus'>;
 export type DraftComparison = NonNullable<NonNullable<CoachingResult['coaching']>['comparison']>;
 
 /** What the desk reads of `GET …/result`: each workflow's has some of it. */
-export type WorkResult = Partial<Pick<CoachingResult, 'debate' | 'coaching'>> & { scores?: TraitMaking[] };
+export type WorkResult = Partial<Pick<CoachingResult, 'coaching'>> & {
+  /** A transcript; of short answers when they were debated. */
+  debate?: DebateTranscript | string | null;
+  scores?: TraitMaking[];
+};

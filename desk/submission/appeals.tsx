@@ -1,14 +1,14 @@
 import type { WorkReview } from '../api.ts';
 import { TextField } from '../views/form.tsx';
 import { dayText, words } from '../words/words.ts';
-import { decide } from './work-state.ts';
+import { calledTrait, decide } from './work-state.ts';
 
 function AppealPart({ appeal }: { appeal: WorkReview['appeals'][number] }) {
   const { work: said } = words.value;
   const { appeal: number, trait, text, at, answer } = appeal;
   return (
     <article class="statement appeal">
-      <p class="kind">{said.appealAbout(trait, dayText(at))}</p>
+      <p class="kind">{said.appealAbout(calledTrait(trait), dayText(at))}</p>
       <p dir="auto">{text}</p>
       {answer ? (
         <p class="aside" dir="auto">

@@ -4,7 +4,7 @@ import { Confirm, Dialog } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
 import { levelsOf } from './groups.ts';
-import { decide, work } from './work-state.ts';
+import { calledTrait, decide, work } from './work-state.ts';
 
 const close = () => ask(null);
 
@@ -15,7 +15,7 @@ function ChangeDialog({ score, level }: { score: ScoreView; level: number | stri
   return (
     <FormDialog
       close={close}
-      title={said.changeTitle(score.trait)}
+      title={said.changeTitle(calledTrait(score.trait))}
       yes={save}
       send={(given) => {
         const to = levels.find((one) => String(one) === textOf(given, 'score')) ?? null;
@@ -104,7 +104,7 @@ function CommentDialog({ trait }: { trait: string | null }) {
           <option value="">{said.whole}</option>
           {traits.map((one) => (
             <option key={one} value={one} selected={one === trait}>
-              {one}
+              {calledTrait(one)}
             </option>
           ))}
         </select>

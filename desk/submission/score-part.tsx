@@ -4,7 +4,7 @@ import { ask } from './asked.ts';
 import { chooseStatement, chosen, passages } from './chosen.ts';
 import { levelsOf, type WorkGroup } from './groups.ts';
 import type { PassageReference } from './passages.ts';
-import { current, decide } from './work-state.ts';
+import { calledTrait, current, decide } from './work-state.ts';
 
 /** A score as it is read: a number of its highest, or a label. */
 function scoreText(score: ScoreView['score'], scale: ScoreView['scale']): string {
@@ -52,7 +52,7 @@ export const accept = ({ trait, score, overridden }: ScoreView): Promise<boolean
     : decide(
         'review/override',
         { trait, score, reason: overridden?.reason ?? words.value.work.acceptReason },
-        `${trait}: ${words.value.work.accepted}`,
+        `${calledTrait(trait)}: ${words.value.work.accepted}`,
       );
 
 /** Hides a statement, or shows it again. */

@@ -18,6 +18,10 @@ export const work = signal<WorkState | null>(null);
 /** The trait or statement that keys are about: `trait:…`, `finding:…`. */
 export const current = signal<string | null>(null);
 
+/** What a trait of the work is called: an answer by its question. */
+export const calledTrait = (trait: string): string =>
+  work.value?.review.reviewed?.scores.find((score) => score.trait === trait)?.asked?.question ?? trait;
+
 /** The address of a submission in the API. */
 export const pathTo = (assignment: string, submission: string) =>
   pathOf`/assignments/${assignment}/submissions/${submission}`;
@@ -75,7 +79,7 @@ export function lastDecision({ trail, run, released }: WorkReview): { seq: numbe
     (event) => 'runId' in event && event.runId === run && isUndoable(event.kind) && !undone.has(event.seq),
   );
   if (!last || !isUndoable(last.kind)) return null;
-  const of = 'trait' in last ? (last.trait ?? '') : '';
+  const of = 'trait' in last ? calledTrait(last.trait ?? '') : '';
   return { seq: last.seq, what: words.value.work.decided[last.kind](of) };
 }
 

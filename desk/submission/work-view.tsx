@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks';
-import { nameOf, stateOf } from '../class/class-rows.ts';
+import { nameOf, stateOf, waitsForModel } from '../class/class-rows.ts';
 import { classState, loadClass, shownRows, walk } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { later } from '../views/later.tsx';
 import { useLooks } from '../views/looks.ts';
-import { Heading, Trouble } from '../views/parts.tsx';
+import { Heading, Trouble, Waits } from '../views/parts.tsx';
 import { ReasonList, reasonTexts } from '../views/reasons.tsx';
 import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { Appeals } from './appeals.tsx';
@@ -17,7 +17,7 @@ import { onKey } from './page-keys.ts';
 import { unshownName } from './passages.ts';
 import { GroupPart, References } from './score-part.tsx';
 import { TextPane } from './text-pane.tsx';
-import { lastDecision, loadWork, pathTo, undoLast, work } from './work-state.ts';
+import { calledTrait, lastDecision, loadWork, pathTo, undoLast, work } from './work-state.ts';
 
 const Spoken = later(async () => (await import('../making/spoken.tsx')).Spoken);
 
@@ -40,8 +40,9 @@ const WAIT = 2000;
 
 const useWork = (assignment: string, submission: string) =>
   useLooks(async () => {
-    await loadWork(assignment, submission);
     if (classState.value?.assignment !== assignment) await loadClass(assignment);
+    if (classState.value?.tables.has(submission)) location.replace(hrefOf(assignment));
+    await loadWork(assignment, submission);
     return work.value?.review.run === null ? WAIT : null;
   }, [assignment, submission]);
 
@@ -125,7 +126,7 @@ function Unshown() {
         >
           <p class="kind">
             {calledBy(kinds, kind)}
-            {trait !== null && <span class="aside"> {trait}</span>}
+            {trait !== null && <span class="aside"> {calledTrait(trait)}</span>}
           </p>
           <p dir="auto">{text}</p>
           <p class="actions small">
@@ -148,7 +149,7 @@ function Comments() {
         <article key={at} class="statement">
           <p class="kind">
             {whom === 'student' ? said.forStudent : said.forTeachers}
-            {trait !== null && <span class="aside"> {trait}</span>}
+            {trait !== null && <span class="aside"> {calledTrait(trait)}</span>}
           </p>
           <p dir="auto">{text}</p>
         </article>
@@ -197,6 +198,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
     <>
       <Walk assignment={assignment} near={near} />
       <Heading text={row ? nameOf(row) : submission} />
+      {row && waitsForModel(row) && <Waits />}
       {error !== null && <Trouble error={error} again={again} />}
       {state === null && error === null && <p>{loading}</p>}
       {state?.review.reviewed === null && (

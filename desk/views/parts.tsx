@@ -46,6 +46,9 @@ export function Heading({ children, text }: { children?: ComponentChildren; text
   );
 }
 
+/** That there was no model to be asked. */
+export const Waits = () => <p class="wrong notice">{words.value.work.waits}</p>;
+
 interface DialogProps {
   title: string;
   close(): void;

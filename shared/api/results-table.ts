@@ -7,7 +7,10 @@ import type { resultRowSchema } from './schemas/classes.ts';
 export type ResultRow = z.infer<typeof resultRowSchema>;
 
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
-export type FileRow = Omit<ResultRow, 'state' | 'handedIn' | 'flags' | 'accepted' | 'standIn' | 'issues'> & {
+export type FileRow = Omit<
+  ResultRow,
+  'state' | 'handedIn' | 'flags' | 'accepted' | 'standIn' | 'issues' | 'table'
+> & {
   issues?: ResultRow['issues'];
   file?: string;
   state: ResultRow['state'] | 'refused';

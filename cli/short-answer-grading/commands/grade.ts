@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Artifact, one } from '@assay/platform/run/artifact';
+import { trialOf } from '@assay/platform/run/evaluation-tenant';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import * as quiz from '@assay/short-answer-grading/artifacts';
@@ -42,7 +43,7 @@ function classOfOne(
   const hash = createHash('sha256').update(`${question}\0${answer}`).digest('hex').slice(0, 12);
   const body = Buffer.from(`${JSON.stringify({ student: 'one', question, answer })}\n`);
   const given = optionsOf({ method: options.method, hint: options.hint, assignment: '' }, assignment);
-  return { body, assignment, attachments, submission: `one-${hash}`, file: 'answer.jsonl', options: given };
+  return { body, assignment, attachments, submission: trialOf(hash), file: 'answer.jsonl', options: given };
 }
 
 /** How the answer was graded, step by step; null where no grader was asked. */

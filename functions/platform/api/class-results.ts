@@ -8,7 +8,7 @@ import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fol
 import { type Need, reasonSchema } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
-import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
+import { isNobodys } from '@assay/platform/run/evaluation-tenant';
 import {
   askingAttempts,
   isForReport,
@@ -26,7 +26,7 @@ import { readDraftResult } from '../reviews/draft-result.ts';
 import { hasResult, needsNow, type SubmissionDecisions } from '../reviews/needs.ts';
 import { owners } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
-import { studentsRuns } from '../runs/students-runs.ts';
+import { isOwn, isToldByOthers, studentsRuns } from '../runs/students-runs.ts';
 import { artifactsOf, objects, runStore } from '../runtime/storage.ts';
 import { receivedFiles, refusedForGood, rejectedIn, stateOfReceived } from './refused-files.ts';
 
@@ -50,9 +50,6 @@ const answerSchema = z.object({
   question: z.string(),
   needs: z.array(reasonSchema).nullable().default(null),
 });
-
-/** Whether a line of a class's table is told by its student's own submission. */
-const isOwn = ({ value }: ResultItem) => typeof value.submission === 'string';
 
 const answersOf = (items: readonly ResultItem[]): ResultRow['answers'] =>
   Object.fromEntries(
@@ -176,6 +173,7 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
     accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
     handedIn: { file, at },
     ...(await countedRow(counts, items, review)),
+    table: isToldByOthers(counts.items),
     owner: shownOwner(owner),
     needs: needs?.map((one) => one.reason) ?? null,
     flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],
@@ -196,7 +194,7 @@ async function receivedRow(
   const nothing = {
     handedIn: null,
     total: null,
-    ...{ points: {}, standIn: false, issues: [], accepted: [], flags: [] },
+    ...{ points: {}, standIn: false, issues: [], accepted: [], flags: [], table: false },
     run: null,
     released: null,
     changed: [],
@@ -238,7 +236,7 @@ async function receivedOf(
   const named = new Set(keys.flatMap(submissionAt));
   return [...named]
     .filter((submission) => submission > after && (last === null || submission <= last))
-    .filter((submission) => !known.has(submission) && !isOfCalibration(submission));
+    .filter((submission) => !known.has(submission) && !isNobodys(submission));
 }
 
 /**

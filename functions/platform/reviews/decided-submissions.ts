@@ -3,7 +3,9 @@ import type { Need } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
 import { isStudents } from '@assay/platform/run/evaluation-tenant';
 import { askingAttempts, type RunItem } from '@assay/platform/run/items';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
+import { isToldByOthers } from '../runs/students-runs.ts';
 import { runStore } from '../runtime/storage.ts';
 import { hasResult, needsNow } from './needs.ts';
 import { owners } from './owners.ts';
@@ -26,13 +28,21 @@ export interface AssignmentKey {
   assignment: string;
 }
 
-/** The latest runs of an assignment's submissions that are students', or of them those that are named. */
+/** Whether a run is of a class's table that its students' own submissions tell, and so nothing to decide on. */
+async function isTable({ runId, attempt, workflow, partOf }: RunItem): Promise<boolean> {
+  if (workflow === undefined || partOf !== undefined || !findWorkflow(workflow).classes) return false;
+  return isToldByOthers(await runStore().items(runId, attempt));
+}
+
+/** The latest runs of an assignment's submissions that are students', or of them those that are named; no table that those tell. */
 export async function latestOf(
   assignmentKey: AssignmentKey,
   named?: ReadonlySet<string>,
 ): Promise<RunItem[]> {
   const runs = await runStore().latestRuns(assignmentKey);
-  return runs.filter((run) => isStudents(run) && (named?.has(run.submission) ?? true));
+  const own = runs.filter((run) => isStudents(run) && (named?.has(run.submission) ?? true));
+  const tables = await pLimit(AT_ONCE).map(own, isTable);
+  return own.filter((_, at) => !tables[at]);
 }
 
 /** Some runs, with what was decided on them. */

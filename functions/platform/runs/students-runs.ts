@@ -1,6 +1,13 @@
 import { isStudents } from '@assay/platform/run/evaluation-tenant';
-import type { RunItem } from '@assay/platform/run/items';
+import type { ResultItem, RunItem } from '@assay/platform/run/items';
 import { runStore } from '../runtime/storage.ts';
+
+/** Whether a line of a class's table is told by its student's own submission. */
+export const isOwn = ({ value }: ResultItem): boolean => typeof value.submission === 'string';
+
+/** Whether a result, by its lines, is a class's table of which each line is told by a student's own submission: it is nobody's work itself. */
+export const isToldByOthers = (items: readonly ResultItem[]): boolean =>
+  items.length > 0 && items.every(isOwn);
 
 /**
  * The latest runs of an assignment's submissions that are students', a page in the order of their names; `others`: the submissions beside

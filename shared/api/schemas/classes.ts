@@ -38,6 +38,9 @@ export const resultRowSchema = z
         'the parts whose values a teacher has accepted or given: of these a person has said that they count',
       ),
     standIn: z.boolean().describe('true: no real model was used for what counts'),
+    table: z
+      .boolean()
+      .describe('true: a class’s table, told by its students’ own submissions: nobody’s work itself'),
     issues: z
       .array(
         z.object({

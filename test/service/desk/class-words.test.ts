@@ -51,6 +51,52 @@ describe('a class on the desk', () => {
     await work.close();
   });
 
+  it('says what was paid where another had no result, and that nothing was as the stand-in answered', async () => {
+    const { page } = await open((row, at) =>
+      at === 0 ? { ...row, state: 'failed' } : { ...row, standIn: true },
+    );
+    assert.match(await textOf(page, '.figures'), /nothing was paid: \$3\.42 with real models/);
+    await page.close();
+  });
+
+  it('says before all that no model was there, and of each work that it waits for one', async () => {
+    const waits = (row: ResultRow, at: number): ResultRow =>
+      at === 0
+        ? { ...row, state: 'failed', code: 'ModelMissing', needs: ['not-assessed'], total: null }
+        : { ...row, state: 'partial', code: 'ModelMissing', needs: [] };
+    const { page, complaints } = await open(waits);
+    assert.match(await textOf(page, '.notice'), /No model was there: what needs one waits/);
+    assert.match(await textOf(page, '.class tbody tr:has(a[href$="essay-001"]) .state'), /waits for a model/);
+    const table = await textOf(page, '.class tbody');
+    assert.equal(
+      table.match(/waits for a model/g)?.length,
+      5,
+      'at each row, and as the state of what has no result',
+    );
+    assert.doesNotMatch(table, /ModelMissing|failed/);
+    assert.match(await textOf(page, '.filters'), /Failed\s*0/);
+    assert.doesNotMatch(await textOf(page, 'main'), /Choose what needs no look/);
+    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(complaints, []);
+    await page.close();
+    const { page: work } = await open(waits, '/essay-002');
+    assert.match(await textOf(work, '.notice'), /No model was there/);
+    await work.close();
+  });
+
+  it('counts and chooses no table that its students’ own works tell, and leads from it to them', async () => {
+    const { page, complaints } = await open((row, at) => ({ ...row, needs: [], table: at === 0 }));
+    assert.match(await textOf(page, '.figures'), /^3 submissions/);
+    assert.equal((await page.$$('.class tbody tr')).length, 3);
+    await page.locator('::-p-text(Choose what needs no look)').click();
+    await page.waitForSelector('.batch');
+    assert.match(await textOf(page, '.batch'), /^3 /);
+    await page.evaluate("location.hash = '#/voyage/essay-001'");
+    await page.waitForFunction("location.hash === '#/voyage' && document.querySelector('.class') !== null");
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('tells each flag in three words, and what ignoring it costs', async () => {
     const flagged = (row: ResultRow, at: number): ResultRow =>
       at === 0 ? { ...row, needs: ['other-flag'], flags: ['no-exemplars', 'cut-off'] } : row;

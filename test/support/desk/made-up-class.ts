@@ -83,7 +83,7 @@ function rowsOf(count: number): ResultRow[] {
       reason: isFailed ? 'The model did not answer.' : null,
       handedIn: { file: `essay-${at + 1}.txt`, at: AT },
       total: hasResult ? { scoreGiven: sum, scoreMaximum: 16 } : null,
-      ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [] },
+      ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false },
       owner: { subject: `student-${at + 1}`, name },
       answers: {},
       values: hasResult ? Object.fromEntries(scores) : {},
@@ -369,15 +369,8 @@ export async function openMadeUpClass(
       costAtLeast: 3.42,
       requests: 900,
     },
-    ...{
-      inputTokens: 1_200_000,
-      outputTokens: 90_000,
-      unmetered: 0,
-      unpriced: 0,
-      priced: 900,
-      own: 0,
-      standInUsd: 0,
-    },
+    ...{ inputTokens: 1_200_000, outputTokens: 90_000, unmetered: 0, unpriced: 0, priced: 900, own: 0 },
+    standInUsd: voyages.some(({ standIn }) => standIn) ? 3.42 : 0,
   };
   const answer = (
     path: string,

@@ -80,6 +80,7 @@ it('the table of a class has a column for each part that anything was judged by,
       owner: file === 'a.txt' ? { subject: 'anna', name: 'Anna Neri' } : null,
       ...{ code: null, reason: null, answers: {}, handedIn: null, total: null, points: {} },
       ...{ accepted: [] as string[], flags: [] as string[], standIn: false },
+      table: false,
       issues: [] as { part: string; category: string; severity: string; title: string }[],
       values,
     }) as const;

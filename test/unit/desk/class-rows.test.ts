@@ -4,6 +4,7 @@ import type { ResultRow } from '@assay/api/results-table';
 import { REASONS } from '@assay/platform/review/need';
 import fc from 'fast-check';
 import {
+  asNamed,
   distribution,
   isChosen,
   meanOf,
@@ -13,13 +14,14 @@ import {
   urgency,
 } from '../../../desk/class/class-rows.ts';
 import { columnsOf } from '../../../desk/class/class-state.ts';
+import { costOfOne, spentOn } from '../../../desk/class/first-files.ts';
 import { idsOf } from '../../../desk/class/upload.ts';
 import { LANGUAGES } from '../../../desk/words/words.ts';
 
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
-  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [] },
+  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false },
   ...own,
 });
 
@@ -47,6 +49,44 @@ describe('the rows of a class', () => {
     assert.equal(stateOf(row({ ...read, changed: ['ideas'] })), 'reviewed');
     assert.equal(stateOf(row(read)), 'accepted');
     assert.equal(stateOf(row({ ...read, values: { ideas: 3, style: 2 } })), 'begun');
+  });
+
+  it('wait where no model was there, and have not failed', () => {
+    assert.equal(stateOf(row({ state: 'failed', code: 'ModelMissing' })), 'waits');
+    assert.equal(stateOf(row({ state: 'failed', code: 'ModelBusy' })), 'failed');
+  });
+
+  it('of short answers are told by their questions', () => {
+    const answer = (student: string, question: string) => ({ student, question, needs: null });
+    const own = row({
+      answers: { 'row-1': answer('ada', 'tides'), 'row-2': answer('ada', 'salt') },
+      ...{ values: { 'row-1': 'Correct', 'row-2': null }, changed: ['row-1'], accepted: ['row-2'] },
+    });
+    assert.partialDeepStrictEqual(asNamed(own), {
+      ...{ values: { tides: 'Correct', salt: null }, changed: ['tides'], accepted: ['salt'] },
+    });
+    const several = row({
+      ...own,
+      answers: { 'row-1': answer('ada', 'tides'), 'row-2': answer('bob', 'tides') },
+    });
+    assert.deepEqual(asNamed(several).values, { 'ada (tides)': 'Correct', 'bob (tides)': null });
+    const twice = row({
+      ...own,
+      answers: { 'row-1': answer('ada', 'tides'), 'row-2': answer('ada', 'tides') },
+    });
+    assert.equal(asNamed(twice), twice, 'nothing is lost');
+  });
+
+  it('came to what was paid, apart from what the stand-in answered', () => {
+    const costs = {
+      spent: [
+        { costAtLeast: 2, standInUsd: 0.5 },
+        { costAtLeast: 1, standInUsd: 1 },
+      ],
+    } as never;
+    assert.deepEqual(spentOn(costs), { paid: 1.5, unpaid: 1.5 });
+    assert.equal(costOfOne(costs, 3), 1);
+    assert.equal(costOfOne(null, 3), null);
   });
 
   it('are found by names and files, whatever the case', () => {

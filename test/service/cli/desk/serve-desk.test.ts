@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
+import { portTaken } from '../../../../cli/commands/serve.ts';
 import { serveDesk } from '../../../../cli/desk/serve-desk.ts';
 import { serve } from '../../../../infra/local/http/serve.ts';
 
@@ -41,6 +42,16 @@ describe('the server of the desk', async () => {
     const page = await fetch(desk.url);
     assert.match(page.headers.get('content-security-policy')!, /script-src 'self'/);
     assert.deepEqual(api.asked, []);
+  });
+
+  it('says of a port that is taken what to do', async () => {
+    const port = Number(new URL(other.url).port);
+    await assert.rejects(serveDesk(files as never, api.url, port).catch(portTaken('it is needed')), {
+      code: 'StackUnavailable',
+      message: `Port ${port} is taken by another program, and it is needed.`,
+    });
+    const elsewhere = new Error('Gone.');
+    assert.throws(() => portTaken('it is needed')(elsewhere), elsewhere);
   });
 
   it('asks no other host, however a request is written', async () => {

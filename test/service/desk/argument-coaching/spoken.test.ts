@@ -26,6 +26,7 @@ const RESULTS = {
   broken: debateResult({ ...BROKEN, turns: BROKEN.turns.map((turn) => ({ ...turn, panel: null })) }),
   revision: revisedResult(),
   hostile: hostileCoaching(),
+  answers: { debate: 'always', answers: [] },
 };
 
 let browser: Browser;
@@ -104,6 +105,13 @@ describe('what a work came of, on the desk', () => {
     assert.match(await textOf(page, '.revision tbody'), /Belief shift\s+no score\s+6/, 'missing is not zero');
     assert.deepEqual(await axeViolations(page), []);
     assert.equal(await overflow(page), 0);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('takes how short answers were debated for no transcript', async () => {
+    const { page, complaints } = await open('motion/answers', '.said');
+    assert.equal(await page.$('.transcript'), null);
     assert.deepEqual(complaints, []);
     await page.close();
   });

@@ -261,4 +261,23 @@ describe('each student of a table', () => {
       ],
     );
   });
+
+  it('is counted once: no table that it tells, no trial and no past answers are', async () => {
+    const { decide, teacher } = await graded('counted');
+    await decide('eve', 'override', { trait: 'row-1', score: 'Incorrect', reason: 'A rule is no reason.' });
+    for (const own of [
+      { submission: 'one-0123456789ab' },
+      { submission: 'past-answers', metadata: { purpose: 'profile' } },
+    ])
+      await hand({ ...quizModel.quizOf({ quiz: { questions: QUESTIONS } }), tenant: 'counted', ...own });
+    const path = '/assignments/tides-quiz';
+    const { results } = (await ask(teacher, 'GET', `${path}/results`)).body as unknown as {
+      results: { table: boolean }[];
+    };
+    assert.deepEqual(results.map(({ table }) => table).sort(), [false, false, false, true]);
+    const lines = (await ask(teacher, 'GET', `${path}/results.csv`)).text.trimEnd().split('\r\n');
+    assert.equal(lines.length, 1 + 6, 'a line for each answer');
+    const { body } = await ask(teacher, 'GET', `${path}/agreement`);
+    assert.partialDeepStrictEqual(body, { works: { read: 1, waiting: 2 } });
+  });
 });

@@ -85,7 +85,7 @@ const SERVICES: {
     gateway: async () => (await import('./recording/replayer.ts')).startReplayer(folder),
   }),
   examples: async (_, machine) => ({
-    ...inPlaceOf('examples', machine),
+    ...answering('examples', machine),
     model: { models: servedModels(machine.catalogue), examples: await exampleAnswers() },
   }),
   'own-server': ({ catalogue }, { environment }) => {
@@ -93,11 +93,8 @@ const SERVICES: {
     const own = { ...others.environment, MODEL_CATALOGUE: JSON.stringify(catalogue) };
     return { ...others, environment: own, model: servedModels(catalogue).length > 0 && model };
   },
-  none: (_, machine) => {
-    const { environment, ...services } = inPlaceOf('none', machine);
-    return { ...services, environment: { ...environment, MODEL_ANSWERS: 'none' } };
-  },
-  'stand-in': (_, machine) => inPlaceOf('stand-in', machine),
+  none: (_, machine) => answering('none', machine, 'none'),
+  'stand-in': (_, machine) => answering('stand-in', machine),
 };
 
 /** The stand-in in place of the providers that have no address of their own, for vectors too; what it answers is remembered apart. */
@@ -107,6 +104,12 @@ function inPlaceOf(scope: ModelSource['kind'], { catalogue, environment }: Machi
     environment: { MEMO_SCOPE: scope },
     model: { models: servedModels(catalogue) },
   };
+}
+
+/** The same where functions are told that no model of the catalogue answers. */
+function answering(scope: ModelSource['kind'], machine: Machine, answers = 'stand-in'): ModelServices {
+  const { environment, ...services } = inPlaceOf(scope, machine);
+  return { ...services, environment: { ...environment, MODEL_ANSWERS: answers } };
 }
 
 /** Whether a source goes by a name alone. */

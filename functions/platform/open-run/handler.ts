@@ -173,6 +173,7 @@ export const handler = defineHandler(
       readUpload,
       mask: await maskerOf(run, assignment),
       earlier: { findRun: runStore().findRun, artifactsOf },
+      standIn: process.env.MODEL_ANSWERS === 'stand-in',
       whose: workflow.classes ? await whoseIs(run) : null,
     };
     const [begun, plan] = await Promise.all([

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { ModelCall } from '@assay/model/model-call';
 import { one } from '@assay/platform/run/artifact';
+import { standInsOf } from '@assay/platform/run/provenance';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import * as quiz from '@assay/short-answer-grading/artifacts';
 import { tendenciesCall } from '@assay/short-answer-grading/calls';
@@ -68,7 +69,13 @@ export const handler = defineStep({
     const profiledAt = new Date().toISOString();
     const { past, grades, calls } = await readPast(read, plan, artifacts);
     const graders = plan.graders.map(({ name, model }) => ({ name, model: modelOf(model, calls) }));
-    const profile = measureGraders({ assignment, profiledAt, pastSha256 }, graders, past);
+    const made = {
+      assignment,
+      profiledAt,
+      pastSha256,
+      ...(standInsOf(calls).standIn && { standIn: true as const }),
+    };
+    const profile = measureGraders(made, graders, past);
     const value = { profile, graders: metricsForWords(profile), silent: silentGraders(profile, grades) };
     return { value, output: { call: tendenciesCall(), outcomes: [] } };
   },

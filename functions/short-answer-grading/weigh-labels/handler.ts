@@ -21,7 +21,8 @@ async function givenBy(
   if (!outcome) return [];
   const [failure = null] = missingOf([outcome]);
   const record = failure ? null : await artifacts.read(grading);
-  return [{ slot, failure, model: record?.call.modelAsked ?? null, grading: record?.output ?? null }];
+  const { modelAsked: model = null, standIn = false } = record?.call ?? {};
+  return [{ slot, failure, model, standIn, grading: record?.output ?? null }];
 }
 
 /** What recorded graders say of an answer; nothing where all of the run's graders are models. */

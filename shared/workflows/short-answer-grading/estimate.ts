@@ -16,6 +16,7 @@ import { hintSchema, methodSchema, purposeSchema } from './method.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
+import { profileFor } from './profile.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import { firstGraders } from './weigh-labels.ts';
 
@@ -230,7 +231,13 @@ export function estimateClass(
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
   const read = learnt?.class ?? readClass(bytes, file, quiz, undefined, asWritten);
   const past = learnt?.past ?? bank.past?.answers ?? [];
-  return estimateRun({ plan: planRun(quiz, asked, bank.profile), quiz, read, past, ...kit });
+  return estimateRun({
+    plan: planRun(quiz, asked, profileFor(bank.profile, false)),
+    quiz,
+    read,
+    past,
+    ...kit,
+  });
 }
 
 /** Estimates what was handed in. @throws AssayError as `estimateClass` */

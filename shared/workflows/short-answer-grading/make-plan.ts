@@ -14,6 +14,7 @@ import { rowsLeftOut, withOwnSubmissions } from './own-submissions.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
+import { profileFor } from './profile.ts';
 import { readStoredRecordings, replayClass, replayWarnings } from './recorded/replay.ts';
 import { readAnswers } from './table/read-answers.ts';
 import { readPast } from './table/read-past.ts';
@@ -171,7 +172,8 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const tenant = opened.whose === 'several' ? run.tenant : undefined;
   const read = learnt?.class ?? readClass(bytes, run.file, assignment, tenant);
   if (opened.whose === 'one') requireOneEach(run.file, read.rows);
-  const plan = planRun(assignment, { purpose, method, hint }, bank.profile);
+  const known = profileFor(bank.profile, opened.standIn ?? false);
+  const plan = planRun(assignment, { purpose, method, hint }, known);
   const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
   const replays = replayClass(read, recordings);
   const left = await warnOfLeft(opened, read);
@@ -185,7 +187,7 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
     kept.write(artifacts.CLASS, { ...read, warnings }),
     recordings.size > 0 ? kept.write(artifacts.REPLAYS, replays) : null,
     kept.write(artifacts.PAST, learnt ? pastOf(learnt.past) : bankOf(bank.past, assignment)),
-    kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : bank.profile }),
+    kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : known }),
     kept.write(artifacts.BRIEF, { level: assignment.level ?? '', language: assignment.language }),
     ...plan.graders.map(({ slot, role }) => kept.write(one(artifacts.ROLE, slot), { role })),
   ]);

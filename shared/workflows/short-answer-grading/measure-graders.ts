@@ -91,7 +91,7 @@ function ratesOf(past: readonly GradedPastAnswer[]): Profile['rates'] {
 
 /** What pseudo-learning finds of an assignment’s graders (GET, 3.3; SPEC G2, G4, G5, G14), but for their tendencies in words. */
 export function measureGraders(
-  made: Pick<Profile, 'assignment' | 'profiledAt' | 'pastSha256'>,
+  made: Pick<Profile, 'assignment' | 'profiledAt' | 'pastSha256' | 'standIn'>,
   graders: readonly Pick<GraderSlot, 'name' | 'model'>[],
   past: readonly GradedPastAnswer[],
 ): Profile {

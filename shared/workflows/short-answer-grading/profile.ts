@@ -54,6 +54,7 @@ export const profileSchema = z.object({
   assignment: z.string(),
   profiledAt: z.iso.datetime(),
   pastSha256: z.string().describe('of the past answers it was learnt from'),
+  standIn: z.literal(true).optional().describe('no real model answered: it says nothing about one'),
   answers: z.int(),
   rates: distributionSchema.describe('of the labels in the past answers'),
   graders: z.array(graderProfileSchema).min(1),
@@ -62,6 +63,10 @@ export const profileSchema = z.object({
   calibration: profileCalibrationSchema.nullable().describe('null: too few past answers'),
 });
 export type Profile = z.infer<typeof profileSchema>;
+
+/** What is known of graders that real models play, or the stand-in: each by what it answered itself. */
+export const profileFor = (profile: Profile | null, standIn: boolean): Profile | null =>
+  Boolean(profile?.standIn) === standIn ? profile : null;
 
 /** Fewer past answers give figures that another sample might well change. */
 const FEWEST_FOR_FIGURES = 100;

@@ -10,6 +10,7 @@ import { LABELS } from './label.ts';
 import { pointsOfAnswers } from './points.ts';
 import { isRough, type Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
+import { quizWords } from './report/words/quiz-words.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
@@ -122,6 +123,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 export function describeProfile(profile: Profile): string[] {
   const { calibration, patterns, order } = profile;
   return [
+    ...(profile.standIn ? [`  ${quizWords('en').profileStandIn}`] : []),
     `  learnt from ${profile.answers} past answers${isRough(profile) ? ': these figures are rough' : ''}`,
     ...profile.graders.flatMap(({ name, model, role, accuracy, macroF1, good, bad }) => [
       `  ${name} (${model}): ${role}, accuracy ${percent(accuracy)}, macro-F1 ${macroF1.toFixed(3)}`,

@@ -6,7 +6,7 @@ import { integratorOf, ownGradingOf } from './integrator.ts';
 import { LABELS } from './label.ts';
 import type { GradingMaterial } from './material.ts';
 import type { GraderSlot, QuizPlan } from './plan.ts';
-import type { GraderProfile, Profile } from './profile.ts';
+import { type GraderProfile, type Profile, profileFor } from './profile.ts';
 import { nextGrader } from './pseudo-learning/cascade.ts';
 import { decideLabel } from './pseudo-learning/decide-label.ts';
 import { hintOf } from './pseudo-learning/hint.ts';
@@ -22,11 +22,15 @@ export interface GivenGrading {
   /** The model that was asked, by its id in the catalogue; null where none answered. */
   model: string | null;
   failure: MissingAgent | null;
+  /** No real model answered; of a recording it is not said. */
+  standIn?: boolean;
 }
 
-/** What is known of a grader; nothing where another model plays it by now. */
-const profileOf = ({ slot, model }: GivenGrading, profile: Profile | null): GraderProfile | null =>
-  profile?.graders.find((grader) => grader.name === slot.name && grader.model === model) ?? null;
+/** What is known of a grader; nothing where another model plays it by now, or the stand-in in its place. */
+const profileOf = ({ slot, model, standIn }: GivenGrading, profile: Profile | null): GraderProfile | null =>
+  (standIn === undefined ? profile : profileFor(profile, standIn))?.graders.find(
+    (grader) => grader.name === slot.name && grader.model === model,
+  ) ?? null;
 
 const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
 

@@ -29,7 +29,7 @@ describe('where answers come from', () => {
     });
     assert.deepEqual([real.keys.OPENAI_API_KEY, real.model], ['sk-1', false]);
     const tried = await services({ OPENAI_API_KEY: 'sk-1', ASSAY_MODEL: 'stand-in' });
-    assert.deepEqual(tried.environment, { MEMO_SCOPE: 'stand-in' });
+    assert.deepEqual(tried.environment, { MEMO_SCOPE: 'stand-in', MODEL_ANSWERS: 'stand-in' });
     assert.equal(tried.keys.OPENAI_API_KEY, 'stand-in');
     assert.deepEqual((await services({})).environment, { MEMO_SCOPE: 'none', MODEL_ANSWERS: 'none' });
   });

@@ -94,7 +94,10 @@ export function profileView({ profile, purpose }: QuizResult, words: QuizWords) 
   if (profile === null) return null;
   const date = new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    intro: words.profileIntro(profile.answers, date.format(new Date(profile.profiledAt))),
+    intro: [
+      words.profileIntro(profile.answers, date.format(new Date(profile.profiledAt))),
+      ...(profile.standIn ? [words.profileStandIn] : []),
+    ].join(' '),
     rough: purpose === 'grade' && isRough(profile) ? words.rough(profile.answers) : null,
     f1Heads: LABELS.toReversed().map((label) => `F1 ${words.letters[label]}`),
     columns: LABELS.map((label) => words.letters[label]),

@@ -3,10 +3,23 @@ import { describe, it } from 'node:test';
 import { forgetPast, pastOf, pastSchema, putPast, readBank } from '@assay/short-answer-grading/bank';
 import { keepLearnt } from '@assay/short-answer-grading/keep-learnt';
 import { measureGraders } from '@assay/short-answer-grading/measure-graders';
+import { type Profile, profileFor } from '@assay/short-answer-grading/profile';
 import { recordedModel } from '@assay/short-answer-grading/recorded/recorded-model';
+import { profileView } from '@assay/short-answer-grading/report/profile-view';
+import { quizWords } from '@assay/short-answer-grading/report/words/quiz-words';
 import { silentGraders } from '@assay/short-answer-grading/silent-graders';
+import { describeProfile } from '@assay/short-answer-grading/summary';
+import { weighLabels } from '@assay/short-answer-grading/weigh-labels';
 import { objectsInMemory } from '../../../support/artifacts-in-memory.ts';
-import { aProfile, EVEN, pastAnswer } from '../../../support/short-answer-grading/quizzes.ts';
+import {
+  aMaterial,
+  aPlan,
+  aProfile,
+  EVEN,
+  givenOf,
+  pastAnswer,
+} from '../../../support/short-answer-grading/quizzes.ts';
+import { sampleQuiz } from './report/sample-quizzes.ts';
 
 const pastOfSize = (size: number) =>
   pastOf(Array.from({ length: size }, (_, at) => pastAnswer(`It pulls ${at} times.`, 'Correct')));
@@ -70,6 +83,41 @@ describe('what was learnt', () => {
     const warnings = await keepLearnt(objects, 't', { profile, past: pastOfSize(2), silent: [] });
     assert.match(warnings.join(), /they are 9, and the table that was profiled holds 2/);
     assert.deepEqual(await readBank(objects, 't', 'tides'), { past: pastOfSize(9), profile });
+  });
+});
+
+describe('what was learnt of the stand-in', () => {
+  const ofStandIn = { ...aProfile(), standIn: true as const };
+  const keep = (objects: ReturnType<typeof objectsInMemory>, profile: Profile) =>
+    keepLearnt(objects, 't', { profile, past: pastOfSize(2), silent: [] });
+
+  it('is kept as its own until real models are profiled, and takes the place of none', async () => {
+    const objects = objectsInMemory();
+    assert.deepEqual(await keep(objects, ofStandIn), []);
+    assert.equal((await readBank(objects, 't', 'tides')).profile?.standIn, true);
+    assert.deepEqual(await keep(objects, aProfile()), []);
+    assert.match((await keep(objects, ofStandIn)).join(), /not kept: no real model answered/);
+    assert.deepEqual((await readBank(objects, 't', 'tides')).profile, aProfile());
+  });
+
+  it('is used where it answers alone, as what is known of real models where they do', () => {
+    for (const profile of [ofStandIn, aProfile()])
+      for (const standIn of [true, false]) {
+        const isItsOwn = Boolean('standIn' in profile) === standIn;
+        assert.equal(profileFor(profile, standIn) !== null, isItsOwn);
+        const plan = aPlan({}, aProfile());
+        const given = givenOf(plan, ['Correct', 'Correct', 'Incorrect']).map((one) => ({ ...one, standIn }));
+        const { basis } = weighLabels(plan, aMaterial(), profile, given).posterior;
+        assert.equal(basis !== 'uncalibrated', isItsOwn, `${profile.standIn} ${standIn}: ${basis}`);
+      }
+  });
+
+  it('is shown as what it is', () => {
+    assert.match(describeProfile(ofStandIn).join('\n'), /No real model was used/);
+    assert.doesNotMatch(describeProfile(aProfile()).join('\n'), /No real model/);
+    const intro = (profile: Profile) => profileView(sampleQuiz(2, 1, { profile }), quizWords('it'))!.intro;
+    assert.match(intro(ofStandIn), /sostituto integrato/);
+    assert.doesNotMatch(intro(aProfile()), /sostituto/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assay } from '@assay/kit/process/assay-command';
 import type { AssignmentName } from '../assignment/assignment.ts';
-import type { Provenance } from '../run/provenance.ts';
+import { type Provenance, saysNothing } from '../run/provenance.ts';
 import { cut } from './cut.ts';
 import { type Fact, type ReportedRun, runFacts, studentFacts } from './facts.ts';
 import { pdfHex } from './latex/escape.ts';
@@ -42,6 +42,17 @@ function saidOf<W extends CommonWords>({ provenance, runId }: ReportSubject, wor
       standIn: words.withoutModel(`${assay()} runs resume ${runId}`),
     };
   return exampleAnswers ? { ...words, standInTitle: words.exampleTitle, standIn: words.example } : words;
+}
+
+/** How a report came to be, a sentence each; where no agent read anything, what is true then (`otherwise`), and that. */
+export function howMade(
+  { provenance }: Pick<ReportSubject, 'provenance'>,
+  words: CommonWords,
+  how: readonly string[],
+  otherwise: readonly string[] = [],
+): string[] {
+  if (!saysNothing(provenance)) return [...how];
+  return [...otherwise, provenance.withoutModel ? words.nobodyRead : words.standInRead];
 }
 
 /** What of the frame is a workflow's own: how long the submission is, in words, and what it has to tell of the run. */

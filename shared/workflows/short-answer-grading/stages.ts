@@ -14,7 +14,7 @@ export const STAGES: readonly Stage[] = [
   {
     steps: /^answers\/[^/]+\/grade\.json$/,
     row: 'answers',
-    word: { counted: 'graded' },
+    word: { counted: 'done' },
     total: async (artifacts) => (await artifacts.readOptional(PREPARED))?.items ?? null,
   },
   { steps: /^metrics\.json$/, row: 'graders', word: 'measured' },

@@ -1,5 +1,5 @@
 import { cutProse } from '@assay/platform/report/cut';
-import { frameView } from '@assay/platform/report/frame';
+import { frameView, howMade } from '@assay/platform/report/frame';
 import { unwrapped } from '@assay/platform/report/line-ends';
 import type { CoachingResult } from '../result.ts';
 import { balanceView } from './check-view.ts';
@@ -47,7 +47,7 @@ export function coachingView(result: CoachingResult) {
     human: humanView(result.human, words),
     missing: missingView(result),
     prompts: frame.prompts.map(({ agent, hash }) => ({ agent: agent.replace(/^.*\//, ''), hash })),
-    how: howView(result, words),
+    how: howMade(result, words, howView(result, words)),
     howTitle: words.howTitle,
   };
 }

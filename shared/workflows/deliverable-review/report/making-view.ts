@@ -1,5 +1,6 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { type Fact, figure } from '@assay/platform/report/facts';
+import { howMade } from '@assay/platform/report/frame';
 import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
 import { firstOf, pagesInWords } from './page-view.ts';
@@ -100,7 +101,7 @@ export function ownFacts(
 /** How a report was made: what became of the findings and of the cross-check, what the file was like, what the run was and cost. */
 export function makingView(result: ReviewResult, words: ReviewWords) {
   return {
-    how: saysNothing(result.provenance) ? words.howWithoutModel : words.how,
+    how: howMade(result, words, words.how, [words.howWithoutModel]),
     fates: fates(result, words),
     checks: checks(result, words),
     rejected: rejected(result, words),

@@ -1,6 +1,6 @@
 import { cut } from '@assay/platform/report/cut';
 import { figure, pointsFigure, pointsText } from '@assay/platform/report/facts';
-import { frameView } from '@assay/platform/report/frame';
+import { frameView, howMade } from '@assay/platform/report/frame';
 import { unwrapped } from '@assay/platform/report/line-ends';
 import { markedView } from '@assay/platform/report/marked/marked-view';
 import { type CountedPoints, countedPoints, saysMore } from '@assay/platform/review/counted-points';
@@ -70,6 +70,6 @@ export function essayView(result: EssayResult) {
     traits,
     second: secondReaderNotes(result, words),
     counted: countedView(result, words),
-    how: words.how({ ...STRATEGIES[variant], retrieval: wasCompared(result) }),
+    how: howMade(result, words, words.how({ ...STRATEGIES[variant], retrieval: wasCompared(result) })),
   };
 }

@@ -3,14 +3,14 @@ import type { QuizResult } from '../result.ts';
 import { labelBy, listInWords } from './label-view.ts';
 import type { QuizWords } from './words/quiz-words.ts';
 
-/** The graders that gave no answer any label. */
+/** The graders that gave no answer any label, where others did. */
 function downGraders({ graders, answers }: QuizResult): string[] {
   const asked = answers.filter((answer) => answer.asked);
   const down = graders.filter(({ name }) => {
     const mine = asked.flatMap((answer) => answer.graders.filter(({ grader }) => grader === name));
     return mine.length > 0 && asked.every((answer) => labelBy(answer, name) === null);
   });
-  return down.map(({ name }) => name);
+  return down.length < graders.length ? down.map(({ name }) => name) : [];
 }
 
 function statusNotice({ status, answers, purpose }: QuizResult, words: QuizWords): string | null {

@@ -1,5 +1,5 @@
 import { cutProse } from '@assay/platform/report/cut';
-import { frameView } from '@assay/platform/report/frame';
+import { frameView, howMade } from '@assay/platform/report/frame';
 import type { QuizResult } from '../result.ts';
 import { agreementView } from './agreement-view.ts';
 import { answersView } from './answer-view.ts';
@@ -56,6 +56,6 @@ export function quizView(result: QuizResult) {
     profile: profileView(result, words),
     notes: notesView(result, words),
     errors: grades ? null : errorsView(result, words),
-    how: howView(result, words),
+    how: howMade(result, words, howView(result, words)),
   };
 }

@@ -36,13 +36,22 @@ async function bringOne(connection: Api, run: string, folder: string, name: stri
   return [file];
 }
 
-/** The runs of the students that are in tables among some runs. */
-async function runsInTables(connection: Api, runs: readonly string[]): Promise<Set<string>> {
+/** Of works that are tables of several students, what came of each student's own part, by the run of the table. `all`: what came of the whole assignment. */
+export async function studentsInTables<Work extends AssessedWork>(
+  connection: Api,
+  works: readonly AssessedWork[],
+  all: readonly Work[],
+): Promise<Map<string, Work[]>> {
+  const runs = works.flatMap(({ run }) => run ?? []);
+  const byRun = new Map(all.map((work) => [work.run, work]));
   const each = await pLimit(AT_ONCE).map(runs, async (run) => {
     const [list] = await filesOf(connection, run, PARTS.name);
-    return list ? PARTS.schema.parse(JSON.parse(Buffer.from(await bytesAt(list)).toString('utf8'))) : [];
+    const parts = list
+      ? PARTS.schema.parse(JSON.parse(Buffer.from(await bytesAt(list)).toString('utf8')))
+      : [];
+    return [run, parts.flatMap((part) => byRun.get(part) ?? [])] as const;
   });
-  return new Set(each.flat());
+  return new Map(each);
 }
 
 /** What a student's folder is called: their name where that can be one and is no other's, whatever the letters' case; else their submission's. */
@@ -61,17 +70,14 @@ function folderNames(works: readonly AssessedWork[]): Map<string, string> {
 
 /**
  * Writes the report of each work that has one to a folder, as `{submission}.pdf` (or `.html`), and of each student in their tables as
- * `{student}/report.pdf`; returns the names of the files. `all`: what came of the whole assignment.
+ * `{student}/report.pdf`; returns the names of the files.
  */
 export async function bringReports(
   connection: Api,
   works: readonly AssessedWork[],
-  all: readonly AssessedWork[],
+  students: readonly AssessedWork[],
   folder: string,
 ): Promise<string[]> {
-  const runs = works.flatMap(({ run }) => run ?? []);
-  const inTables = await runsInTables(connection, runs);
-  const students = all.filter(({ run }) => run !== null && inTables.has(run));
   const names = folderNames(students);
   const wanted = [
     ...works.map(({ run, submission }) => ({ run, name: submission })),

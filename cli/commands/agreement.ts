@@ -44,15 +44,17 @@ function needRow({ upTo, changed, waiting }: TeacherAgreement['byNeed'][number])
 
 /** Agreement so far, as a person reads it. */
 export function describeAgreement({ works, expected, parts, byNeed }: TeacherAgreement): string {
+  const { standIn = 0 } = works;
+  const left = standIn > 0 ? ` Left out, as no real model assessed them: ${standIn}.` : '';
   if (works.read === 0)
-    return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores (${assay()} desk), and ask again.`;
+    return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores (${assay()} desk), and ask again.${left}`;
   const next = expected
     ? `Of the ${works.waiting} that wait, expect ${Math.round(expected.mean)} to be changed${between(expected.interval, String)}, if they are as those.`
     : '';
   const heads = ['', 'scores', 'the same', 'at most one off', 'kappa', 'the machine is'];
   const risks = ['released unread', 'waiting', 'changed of those read', 'share'];
   return [
-    `Works that were read: ${works.read}; a score was changed in ${works.changed}. ${next}`,
+    `Works that were read: ${works.read}; a score was changed in ${works.changed}. ${next}${left}`,
     textTable([heads, ...parts.map(partRow)]),
     textTable([risks, ...byNeed.map(needRow)]),
     'In brackets: where the figure lies with 95 % confidence. Who accepts a score has seen it before.',

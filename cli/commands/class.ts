@@ -1,13 +1,13 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { resultsTable, type SeparatorName } from '@assay/api/results-table';
+import { type ResultRow, resultsTable, type SeparatorName } from '@assay/api/results-table';
 import { listResults } from '@assay/api/routes/classes';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import { assay } from '@assay/kit/process/assay-command';
 import { RESUMABLE } from '@assay/platform/run/items';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
-import { bringReports } from '../bring-reports.ts';
+import { bringReports, studentsInTables } from '../bring-reports.ts';
 import { dryClass, type Estimates, estimatesOf, tellEstimates } from '../class-estimates.ts';
 import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
@@ -48,8 +48,13 @@ const ROWS = 200;
 /** Files without a row that are named to a person. */
 const WITHOUT_ROW = 5;
 
-/** What came of a class as the API tells it: a row for each file, and all that there are of the assignment. */
-async function resultsOf({ api }: ApiConnection, assignment: string, acceptedFiles: readonly AcceptedFile[]) {
+/** What came of a class as the API tells it: a row for each file, and of a table behind it one for each student in it. */
+async function resultsOf(
+  connection: ApiConnection,
+  assignment: string,
+  acceptedFiles: readonly AcceptedFile[],
+) {
+  const { api } = connection;
   const pages = api.pages(listResults, { params: { assignment }, query: { limit: ROWS } });
   const all = await everyOf(pages, ({ results }) => results);
   const byId = new Map(all.map((row) => [row.submission, row]));
@@ -57,8 +62,18 @@ async function resultsOf({ api }: ApiConnection, assignment: string, acceptedFil
     const row = byId.get(submission);
     return row ? [{ file: path, ...row }] : [];
   });
-  return { own, all };
+  const tables = own.filter(({ answers, values, issues }) => isTable({ answers, values, issues }));
+  const students = await studentsInTables(connection, tables, all);
+  const rows = own.flatMap((row) => [
+    row,
+    ...((row.run && students.get(row.run)) || []).map((student) => ({ file: row.file, ...student })),
+  ]);
+  return { own, rows, students: [...students.values()].flat() };
 }
+
+/** Whether a work may hold students' own parts: whatever was judged in it is of somebody who has none, or is told there. */
+const isTable = ({ answers, values, issues }: Pick<ResultRow, 'answers' | 'values' | 'issues'>) =>
+  issues.length === 0 && Object.keys(values).every((part) => part in answers);
 
 type ClassResultRow = Awaited<ReturnType<typeof resultsOf>>['own'][number];
 
@@ -230,10 +245,10 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, again);
     const ended = await followFiles(underWay, acceptedFiles);
     letGo();
-    const { own: results, all } = await resultsOf(connection, assignment, acceptedFiles);
+    const { own: results, rows, students: inTables } = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
-    await keepEdited(table, classTable(results, refused, options.separator));
-    const reports = options.reports && (await bringReports(connection, results, all, options.reports));
+    await keepEdited(table, classTable(rows, refused, options.separator));
+    const reports = options.reports && (await bringReports(connection, results, inTables, options.reports));
     await rememberMade({ place: table, assignment, reports: options.reports ?? null });
     const outcome = {
       assignment,

@@ -74,6 +74,7 @@ export function describeListed({
   const isOwed = report === 'pending' || report === 'failed';
   return [
     ...[runId, state.padEnd(13), submission, paidText(bill, modelsPlace, english.facts.costs)],
+    ...(modelsPlace.standIn ? ['no real model'] : []),
     ...(scores === '' ? [] : [scores]),
     ...(why ? [`at ${why.step}: ${cut(plainLine(why.message), LONGEST_WHY)} (${why.code})`] : []),
     ...(isOwed ? [report === 'failed' ? 'no PDF' : 'report pending'] : []),

@@ -11,6 +11,7 @@ export type FileRow = Omit<
   ResultRow,
   'state' | 'handedIn' | 'flags' | 'accepted' | 'standIn' | 'issues' | 'table'
 > & {
+  standIn?: boolean;
   issues?: ResultRow['issues'];
   file?: string;
   state: ResultRow['state'] | 'refused';
@@ -34,6 +35,9 @@ interface ResultsTableLine {
   values: ResultRow['values'];
 }
 
+/** What a row says that no real model was used for. */
+const NO_REAL_MODEL = 'no real model';
+
 /** The columns before those of the parts, in their order, and what a line has there. */
 const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | number | null>> = {
   file: ({ of }) => of.file ?? null,
@@ -52,6 +56,7 @@ const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | numb
   label: ({ label }) => label,
   points: ({ points }) => points?.given ?? null,
   of: ({ points }) => points?.of ?? null,
+  models: ({ of }) => (of.standIn ? NO_REAL_MODEL : null),
 };
 
 /** The names of the columns that are of no part. */
@@ -113,6 +118,7 @@ export function resultsTable(rows: readonly FileRow[], separator: SeparatorName 
     ...(hasOwners ? [] : ['subject', 'name']),
     ...(hasAnswers ? [] : ['student', 'question', 'label']),
     ...(hasPoints ? [] : ['points', 'of']),
+    ...(rows.some(({ standIn }) => standIn) ? [] : ['models']),
   ]);
   const own = Object.entries(COLUMNS).filter(([column]) => !without.has(column));
   const cells = lines.map((line) => [

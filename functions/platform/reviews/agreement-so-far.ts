@@ -1,3 +1,4 @@
+import { isOfStandIn } from '@assay/platform/review/decide';
 import { isChanged, ofRun } from '@assay/platform/review/fold';
 import type { Need, ReviewReason } from '@assay/platform/review/need';
 import {
@@ -24,10 +25,11 @@ async function readWork({ run, review, needs }: DecidedSubmission) {
   return { needs: ofMachine(needs), pairs: result ? pairsOf(result, review) : [] };
 }
 
-/** How far teachers of an assignment went along with the machine, by the latest result of each submission. */
+/** How far teachers of an assignment went along with the machine, by the latest result of each submission that a real model assessed. */
 export async function agreementSoFar(assignmentKey: AssignmentKey): Promise<TeacherAgreement> {
   const submissions = await withResult(assignmentKey);
-  const works = await pLimit(AT_ONCE).map(submissions, async (submission) => ({
+  const assessed = submissions.filter(({ run }) => !isOfStandIn(run));
+  const works = await pLimit(AT_ONCE).map(assessed, async (submission) => ({
     ...(await readWork(submission)),
     released: isDone(submission),
   }));
@@ -35,5 +37,6 @@ export async function agreementSoFar(assignmentKey: AssignmentKey): Promise<Teac
   return agreementWithTeachers(
     works.filter(isRead),
     works.filter((work) => !isRead(work) && !work.released),
+    submissions.length - assessed.length,
   );
 }

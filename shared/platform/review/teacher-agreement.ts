@@ -47,6 +47,7 @@ export const teacherAgreementSchema = z
       waiting: z
         .int()
         .describe('have a result that is not released, and nobody has said anything of a score'),
+      standIn: z.int().optional().describe('left out, as no real model was used for them; absent: none'),
     }),
     expected: z
       .object({ mean: z.number(), interval: intervalSchema })
@@ -166,10 +167,11 @@ function byNeed(read: readonly ReadWork[], waiting: readonly ReadWork[]): Teache
   });
 }
 
-/** How far teachers went along with the machine: of the works that they read, and what that says of those that wait (SPEC P14). */
+/** How far teachers went along with the machine: of the works that they read, and what that says of those that wait (SPEC P14). `standIn`: works that are none of either. */
 export function agreementWithTeachers(
   read: readonly ReadWork[],
   waiting: readonly ReadWork[],
+  standIn = 0,
 ): TeacherAgreement {
   const pairs = Map.groupBy(
     read.flatMap((work) => work.pairs),
@@ -177,7 +179,7 @@ export function agreementWithTeachers(
   );
   const changed = read.filter(isChanged).length;
   return {
-    works: { read: read.length, changed, waiting: waiting.length },
+    works: { read: read.length, changed, waiting: waiting.length, ...(standIn > 0 && { standIn }) },
     expected: expectedAmong(waiting.length, { count: changed, of: read.length }),
     parts: [...pairs.values()].map(ofPart),
     byNeed: byNeed(read, waiting),

@@ -49,14 +49,14 @@ export const RESULT_FILES = { csv: 'results.csv', json: 'results.json' };
 
 /** The results as a table for spreadsheets and as JSON for programs; of past answers there is no such table. */
 export function resultFiles(result: QuizResult): ResultFile[] {
-  const { purpose, answers } = result;
+  const { purpose, answers, provenance } = result;
   if (purpose === 'profile') return [];
   const rows = answers.map((answer) => ({ ...resultRow(answer, result), answer: answer.answer }));
   return [
     {
       name: RESULT_FILES.csv,
       type: 'text/csv; charset=utf-8',
-      text: resultsCsv(rows, { bom: true, needFirst: true, withAnswers: true }),
+      text: resultsCsv(rows, { bom: true, needFirst: true, withAnswers: true, standIn: provenance.standIn }),
     },
     {
       name: RESULT_FILES.json,
@@ -91,9 +91,15 @@ function courseLines({ took, debates, agreed }: Course, { cascade, debate }: Qui
 }
 
 /** What every answer has that nobody was asked to grade. */
-const UNGRADED: readonly string[] = ['missing-label', 'grader-missing', 'unseen-question'];
+const UNGRADED: readonly string[] = [
+  'missing-label',
+  'grader-missing',
+  'unseen-question',
+  'few-past-answers',
+  'not-calibrated',
+];
 
-/** The answers for a human first; where there was no model, those alone that are more than ungraded. */
+/** The answers for a human first that are named; where there was no model, those alone that are more than ungraded. */
 function reviewed({ answers, review, provenance }: QuizResult): GradedAnswer[] {
   const byRow = new Map(answers.map((answer) => [answer.row, answer]));
   const rows = review.map((row) => byRow.get(row)!);
@@ -101,9 +107,12 @@ function reviewed({ answers, review, provenance }: QuizResult): GradedAnswer[] {
   return rows.filter(({ flags }) => flags.some((flag) => !UNGRADED.includes(flag)));
 }
 
+const MORE = '; with more to see than that nobody graded them';
+
 function gradedLines(result: QuizResult): string[] {
   const { answers, counts } = result;
   const review = reviewed(result);
+  const all = result.review.length;
   const { sum } = pointsOfAnswers(answers, result);
   const worth = sum && pointsInWords({ given: sum.scoreGiven, of: sum.scoreMaximum });
   const count = (label: string | null) => answers.filter((answer) => answer.label === label).length;
@@ -113,7 +122,9 @@ function gradedLines(result: QuizResult): string[] {
     `  ${plural(counts.answers, 'answer', 'answers')}, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
     ...(worth ? [`  in all ${worth}`] : []),
     ...courseLines(courseOf(result), result),
-    ...(review.length > 0 ? [`  for a human first, ${review.length} in all:`, ...first.map(reviewLine)] : []),
+    ...(all > 0
+      ? [`  for a human first, ${all} in all${review.length < all ? MORE : ''}:`, ...first.map(reviewLine)]
+      : []),
   ];
 }
 

@@ -39,5 +39,8 @@ describe('agreement on a terminal', () => {
   it('says what to do where nobody has read anything', () => {
     const text = describeAgreement(agreementWithTeachers([], [{ needs: [], pairs: [] }]));
     assert.match(text, /Works that wait: 1\. Accept or change scores/);
+    assert.doesNotMatch(text, /no real model/);
+    const left = describeAgreement(agreementWithTeachers([], [], 4));
+    assert.match(left, /Left out, as no real model assessed them: 4\.$/);
   });
 });

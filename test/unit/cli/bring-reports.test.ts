@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { ApiConnection } from '../../../cli/api-connection.ts';
-import { bringReports } from '../../../cli/bring-reports.ts';
+import { bringReports, studentsInTables } from '../../../cli/bring-reports.ts';
 
 const work = (submission: string, subject: string | null, run: string | null = `run-${submission}`) => ({
   ...{ submission, run },
@@ -25,11 +25,15 @@ function serving(files: Record<string, Record<string, string>>): Pick<ApiConnect
 }
 
 async function brought(
-  ...asked: [Pick<ApiConnection, 'api'>, ReturnType<typeof work>[], ReturnType<typeof work>[]]
+  connection: Pick<ApiConnection, 'api'>,
+  works: ReturnType<typeof work>[],
+  all: ReturnType<typeof work>[],
 ) {
+  const inTables = await studentsInTables(connection, works, all);
+  const students = [...inTables.values()].flat();
   const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
   try {
-    const told = await bringReports(...asked, folder);
+    const told = await bringReports(connection, works, students, folder);
     const there = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
     );

@@ -95,6 +95,16 @@ it('the table of a class has a column for each part that anything was judged by,
       '',
     ].join('\r\n'),
   );
+  const table = { ...row('quiz.csv', {}), owner: null };
+  const answer = { student: 'anna', question: 'moon', needs: ['confidence-low' as const] };
+  const student = { ...row('quiz.csv', {}), submission: 'anna', answers: { 'anna/moon': answer } };
+  const [head, whole, own] = classTable(
+    [table, { ...student, values: { 'anna/moon': 'Correct' }, standIn: true }],
+    [],
+  ).split('\r\n');
+  assert.match(head!, /^\ufefffile,submission,student,question,.*,label,points,of,models$/);
+  assert.match(whole!, /^quiz\.csv,quiz\.csv,,,completed,.*,,,,$/);
+  assert.match(own!, /^quiz\.csv,anna,anna,moon,completed,.*,unsure,.*,Correct,,,no real model$/);
   const semicolons = classTable([row('a,b.txt', { ideas: 2.5 })], [], 'semicolon').split('\r\n');
   assert.match(semicolons[1]!, /^"a,b\.txt";"a,b\.txt";completed;run-1;;;may speak to the grader;;;2,5$/);
 });

@@ -124,7 +124,7 @@ describe('a run that is shown', () => {
     const bill = billFigures(billOf([charge({ cost: 0.0059 })]));
     const own = { submission: 's', runId: 'r', state: 'completed' as const, report: null, items: [] };
     const listed = (modelsPlace: ModelsPlace) => describeListed({ ...own, bill, modelsPlace });
-    assert.match(listed({ standIn: true }), / {2}nothing was paid$/);
+    assert.match(listed({ standIn: true }), / {2}nothing was paid {2}no real model$/);
     assert.match(listed({ withoutModel: true, standInEmbeddings: true }), / {2}nothing was paid$/);
     assert.match(listed({ standIn: false }), / {2}\$0\.0059$/);
     const run = admittedRun('r', { state: 'failed' });

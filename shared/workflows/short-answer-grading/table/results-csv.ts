@@ -25,6 +25,8 @@ interface ResultOptions {
   withAnswers?: boolean;
   /** those that need a human first, the least certain on top; else in the order of the class's table */
   needFirst?: boolean;
+  /** no real model graded: each row says so (CSV only) */
+  standIn?: boolean;
   /** a byte-order mark, by which Excel knows UTF-8 (CSV only) */
   bom?: boolean;
 }
@@ -49,7 +51,7 @@ function severalQuestions(results: readonly QuizResultRow[]): boolean {
 
 /**
  * The results of a class as CSV for the teacher (SPEC P12), a row an answer: student, question (where there are several), label,
- * points of as many as it could be worth, probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), and the answer last where it is asked for.
+ * points of as many as it could be worth, probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), that no real model graded where none did, and the answer last where it is asked for.
  * What is missing is an empty cell; no cell is a formula.
  */
 export function resultsCsv(results: readonly QuizResultRow[], options: ResultOptions = {}): string {
@@ -58,13 +60,22 @@ export function resultsCsv(results: readonly QuizResultRow[], options: ResultOpt
   const columns = [
     ...['student', ...(several ? ['question'] : []), 'label', 'points', 'of', 'probability', 'reason'],
     ...graders.map((grader) => (grader.startsWith('grader') ? grader : `grader ${grader}`)),
-    ...['flags', 'needs_human', ...(options.withAnswers ? ['answer'] : [])],
+    ...[
+      'flags',
+      'needs_human',
+      ...(options.standIn ? ['models'] : []),
+      ...(options.withAnswers ? ['answer'] : []),
+    ],
   ];
   const rows = inOrder(results, options).map((result) => [
     ...[result.student, ...(several ? [result.question] : [])],
     ...[result.label, result.points, result.of, rounded(result.probability), result.reason],
     ...graders.map((name) => result.graders.find(({ grader }) => grader === name)?.label ?? null),
-    ...[result.flags.join(' '), result.needsHuman ? 'yes' : 'no'],
+    ...[
+      result.flags.join(' '),
+      result.needsHuman ? 'yes' : 'no',
+      ...(options.standIn ? ['no real model'] : []),
+    ],
     ...(options.withAnswers ? [result.answer ?? null] : []),
   ]);
   return writeCsv(columns, rows, { bom: options.bom ?? false });

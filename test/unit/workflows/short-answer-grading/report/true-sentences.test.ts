@@ -5,7 +5,7 @@ import type { Label } from '@assay/short-answer-grading/label';
 import { reliabilityPlot, riskPlot } from '@assay/short-answer-grading/report/calibration-view';
 import { quizView } from '@assay/short-answer-grading/report/quiz-view';
 import { quizWords } from '@assay/short-answer-grading/report/words/quiz-words';
-import { type QuizResult, RESULT } from '@assay/short-answer-grading/result';
+import { type GradedAnswer, type QuizResult, RESULT } from '@assay/short-answer-grading/result';
 import { summarizeGrades } from '@assay/short-answer-grading/summary';
 import {
   emptyAnswer,
@@ -85,6 +85,19 @@ describe('what a report says was saved', () => {
     assert.doesNotMatch(linesOf(always), /not debated/);
     assert.equal(factsOf(always).has('Agreed, not debated'), false);
   });
+});
+
+it('the terminal counts the answers for a human as the report does, also without a model', () => {
+  const flags = ['missing-label', 'grader-missing', 'few-past-answers'] as GradedAnswer['flags'];
+  const answers = [
+    missingAnswer(1, { flags, needsHuman: true }),
+    missingAnswer(2, { flags: [...flags, 'suspected-injection'], needsHuman: true }),
+  ];
+  const result = quizResult(answers, { review: [1, 2] });
+  const lines = linesOf({ ...result, provenance: { ...result.provenance, withoutModel: true } });
+  assert.match(lines, /for a human first, 2 in all; with more to see than that nobody graded them:/);
+  assert.equal(lines.match(/suspected injection/g)?.length, 1);
+  assert.doesNotMatch(lines, /few past answers\n/);
 });
 
 describe('how labels were made', () => {

@@ -44,6 +44,11 @@ describe('the table of results', () => {
       `${HEAD}\r\ns01,Correct,2.5,2.5,0.8124,"It names both, ""clearly"".",Correct,,,no\r\ns02,,,2.5,,,,,graders-split too-long,yes\r\n`,
     );
   });
+  it('says of each answer that no real model graded it', () => {
+    const [head, row] = resultsCsv([aResult(1)], { standIn: true }).split('\r\n');
+    assert.match(head!, /,needs_human,models$/);
+    assert.match(row!, /,no,no real model$/);
+  });
   it('names the question where there are several, and shows answers only if asked', () => {
     const results = [aResult(1, { answer: '=1+1' }), aResult(1, { question: 'q2', answer: '-5' })];
     assert.match(resultsCsv(results), /^student,question,label/);

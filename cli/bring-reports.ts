@@ -46,10 +46,8 @@ export async function studentsInTables<Work extends AssessedWork>(
   const byRun = new Map(all.map((work) => [work.run, work]));
   const each = await pLimit(AT_ONCE).map(runs, async (run) => {
     const [list] = await filesOf(connection, run, PARTS.name);
-    const parts = list
-      ? PARTS.schema.parse(JSON.parse(Buffer.from(await bytesAt(list)).toString('utf8')))
-      : [];
-    return [run, parts.flatMap((part) => byRun.get(part) ?? [])] as const;
+    const text = list ? Buffer.from(await bytesAt(list)).toString('utf8') : '[]';
+    return [run, PARTS.schema.parse(JSON.parse(text)).flatMap((part) => byRun.get(part) ?? [])] as const;
   });
   return new Map(each);
 }

@@ -49,25 +49,18 @@ const ROWS = 200;
 const WITHOUT_ROW = 5;
 
 /** What came of a class as the API tells it: a row for each file, and of a table behind it one for each student in it. */
-async function resultsOf(
-  connection: ApiConnection,
-  assignment: string,
-  acceptedFiles: readonly AcceptedFile[],
-) {
-  const { api } = connection;
-  const pages = api.pages(listResults, { params: { assignment }, query: { limit: ROWS } });
+async function resultsOf(connection: ApiConnection, assignment: string, accepted: readonly AcceptedFile[]) {
+  const pages = connection.api.pages(listResults, { params: { assignment }, query: { limit: ROWS } });
   const all = await everyOf(pages, ({ results }) => results);
   const byId = new Map(all.map((row) => [row.submission, row]));
-  const own = acceptedFiles.flatMap(({ path, submission }) => {
+  const own = accepted.flatMap(({ path, submission }) => {
     const row = byId.get(submission);
     return row ? [{ file: path, ...row }] : [];
   });
-  const tables = own.filter(({ answers, values, issues }) => isTable({ answers, values, issues }));
-  const students = await studentsInTables(connection, tables, all);
-  const rows = own.flatMap((row) => [
-    row,
-    ...((row.run && students.get(row.run)) || []).map((student) => ({ file: row.file, ...student })),
-  ]);
+  const students = await studentsInTables(connection, own.filter(isTable), all);
+  const within = ({ run, file }: (typeof own)[number]) =>
+    (students.get(run ?? '') ?? []).map((student) => ({ file, ...student }));
+  const rows = own.flatMap((row) => [row, ...within(row)]);
   return { own, rows, students: [...students.values()].flat() };
 }
 

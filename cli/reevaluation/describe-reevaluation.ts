@@ -1,7 +1,8 @@
 import type { ShownReevaluation } from '@assay/api/schemas/reevaluations';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
-import { dollars } from '@assay/platform/run/cost-text';
+import { english } from '@assay/platform/report/words/shared-words';
+import { costText } from '@assay/platform/run/cost-text';
 
 const goOn = ({ reevaluation }: Pick<ShownReevaluation, 'reevaluation'>) =>
   `go on with "${assay()} reevaluate --again ${reevaluation}"`;
@@ -27,7 +28,10 @@ export function requireCompleted(of: Pick<ShownReevaluation, 'reevaluation' | 's
 export function describeReevaluation(one: ShownReevaluation): string {
   const { reevaluation, state, requestedAt, chosen, assessed, cost, failure } = one;
   const done = chosen === undefined ? '' : `  ${assessed ?? 0} of ${chosen} assessed`;
-  const paid = cost === undefined ? '' : `  ${cost === null ? 'cost not known' : dollars(cost)}`;
+  const paid =
+    cost === undefined
+      ? ''
+      : `  ${cost === null ? 'cost not known' : costText({ cost }, english.facts.costs)}`;
   const why = failure && state === 'failed' ? `\n    ${failure.code}: ${whyFailed(one)}` : '';
   return `${reevaluation}  ${state.padEnd(9)}  ${requestedAt}${done}${paid}${why}`;
 }

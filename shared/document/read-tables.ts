@@ -9,6 +9,8 @@ import { readSheets } from './docx/sheets.ts';
 export interface FileTable {
   where: string;
   rows: string[][];
+  /** The lines that head it, of a Word document. */
+  heads?: string[];
 }
 
 function sheetsOf(bytes: Uint8Array, file: string): FileTable[] {
@@ -26,14 +28,14 @@ function sheetsOf(bytes: Uint8Array, file: string): FileTable[] {
  * @throws AssayError TableInvalid, TableTooLarge; of a Word document as `readDocx`
  */
 export function readTables(bytes: Uint8Array, file: string): FileTable[] {
-  const tables = /\.docx$/i.test(file)
-    ? readDocxTables(bytes, file).map((rows, at) => ({ where: `table ${at + 1}`, rows }))
+  const tables: FileTable[] = /\.docx$/i.test(file)
+    ? readDocxTables(bytes, file).map((table, at) => ({ where: `table ${at + 1}`, ...table }))
     : /\.xlsx$/i.test(file)
       ? sheetsOf(bytes, file)
       : [{ where: 'the file', rows: readCsv(decodeTable(bytes, file), file).map(({ cells }) => cells) }];
   return tables
-    .map(({ where, rows }) => ({
-      where,
+    .map(({ rows, ...table }) => ({
+      ...table,
       rows: rows
         .map((cells) => cells.map((cell) => cell.trim()))
         .filter((cells) => cells.some((cell) => cell !== '')),

@@ -69,13 +69,8 @@ export const handler = defineStep({
     const profiledAt = new Date().toISOString();
     const { past, grades, calls } = await readPast(read, plan, artifacts);
     const graders = plan.graders.map(({ name, model }) => ({ name, model: modelOf(model, calls) }));
-    const made = {
-      assignment,
-      profiledAt,
-      pastSha256,
-      ...(standInsOf(calls).standIn && { standIn: true as const }),
-    };
-    const profile = measureGraders(made, graders, past);
+    const { standIn } = standInsOf(calls);
+    const profile = measureGraders({ assignment, profiledAt, pastSha256, standIn }, graders, past);
     const value = { profile, graders: metricsForWords(profile), silent: silentGraders(profile, grades) };
     return { value, output: { call: tendenciesCall(), outcomes: [] } };
   },

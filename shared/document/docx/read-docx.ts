@@ -123,15 +123,33 @@ const REFUSALS: Record<ZipError['why'], { code: 'SubmissionTooLarge' | 'Submissi
  */
 export const readDocx = (bytes: Uint8Array, file: string): TextBlocks => reading(bytes, file, readParts);
 
-/** The outermost tables of an element, in order. */
-const tablesIn = (node: XmlNode): XmlNode[] =>
-  node.children.flatMap((one) => (one.name === 'tbl' ? [one] : tablesIn(one)));
+/** The outermost tables of an element, in order, each with what stands above it up to the one before. */
+function tablesIn(node: XmlNode): { table: XmlNode; above: XmlNode[] }[] {
+  let from = 0;
+  return node.children.flatMap((one, at) => {
+    if (one.name !== 'tbl') return tablesIn(one);
+    const above = node.children.slice(from, at);
+    from = at + 1;
+    return [{ table: one, above }];
+  });
+}
 
-/** The tables of a Word document, cell by cell as a person sees them, read and bounded as `readDocx` does. @throws AssayError as `readDocx` */
-export const readDocxTables = (bytes: Uint8Array, file: string): string[][][] =>
+/** Whether a block above a table heads it: a heading, a title, or the line just above. */
+const headsTable = ({ kind, style = '' }: SubmissionBlock, at: number, all: readonly SubmissionBlock[]) =>
+  kind === 'heading' || /^title/i.test(style) || at === all.length - 1;
+
+/**
+ * The tables of a Word document, cell by cell as a person sees them, each with the lines that head it, read and bounded as `readDocx` does.
+ * @throws AssayError as `readDocx`
+ */
+export const readDocxTables = (bytes: Uint8Array, file: string): { rows: string[][]; heads: string[] }[] =>
   reading(bytes, file, (parts) => {
     const place = { ground: pageGround(parts.document, parts.settings), seen: true };
-    return tablesIn(parts.document).map((table) => readerOf(parts).grid(table, place));
+    return tablesIn(parts.document).map(({ table, above }) => {
+      const blocks = readerOf(parts).blocks({ ...table, children: above }, place);
+      const heads = blocks.filter(headsTable).map(({ text }) => text);
+      return { rows: readerOf(parts).grid(table, place), heads };
+    });
   });
 
 function reading<T>(bytes: Uint8Array, file: string, read: (parts: DocxParts) => T): T {

@@ -1,5 +1,5 @@
 import { plainLine } from '@assay/platform/report/plain-line';
-import type { Drift, TraitDrift } from './drift.ts';
+import { type Drift, isOfStandIn, type TraitDrift } from './drift.ts';
 import { answerOf, shownTrait } from './report/answer.ts';
 import { driftFacts } from './report/facts-view.ts';
 import { decimal, percent, signed } from './report/figures.ts';
@@ -35,6 +35,7 @@ export function describeDrift(drift: Drift): string {
   const facts = driftFacts(drift, words);
   const width = Math.max(...facts.map(({ name }) => name.length)) + 2;
   return [
+    ...(isOfStandIn(drift) ? [words.standIn] : []),
     lead,
     ...more,
     ...facts.map(({ name, value }) => `  ${name.padEnd(width)}${plainLine(value)}`),

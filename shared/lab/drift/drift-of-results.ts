@@ -1,5 +1,6 @@
 import { addKeptBills } from '@assay/platform/run/add-bills';
 import type { BillFigures } from '@assay/platform/run/bill-figures';
+import { isUnpaid } from '@assay/platform/run/cost-text';
 import type { Judgement } from '@assay/platform/run/judgement';
 import type { Provenance } from '@assay/platform/run/provenance';
 import type { CommonResult } from '@assay/platform/run/result';
@@ -52,11 +53,8 @@ function elapsed(results: readonly CommonResult[]): number {
   return Math.max(0, ends.reduce((a, b) => Math.max(a, b)) - starts.reduce((a, b) => Math.min(a, b)));
 }
 
-/** Where results come from, as a whole; null of none. */
-function sideOf(
-  results: readonly CommonResult[],
-  bill: ReassessedCohort['bill'] = addKeptBills(results.map(({ provenance }) => provenance)),
-): DriftSide | null {
+/** Where results come from, as a whole, and what was paid for them; null of none. */
+function sideOf(results: readonly CommonResult[], bill?: ReassessedCohort['bill']): DriftSide | null {
   if (results.length === 0) return null;
   const runs = results.map(({ provenance }) => provenance);
   return {
@@ -66,7 +64,7 @@ function sideOf(
     standIn: runs.some(({ standIn }) => standIn),
     calls: sum(runs.map(({ calls }) => calls)),
     memoisedCalls: sum(runs.map(({ memoisedCalls }) => memoisedCalls)),
-    ...bill,
+    ...(bill ?? addKeptBills(runs.filter((run) => !isUnpaid(run)))),
     modelTimeMs: sum(runs.map(({ modelTimeMs }) => modelTimeMs)),
     elapsedMs: elapsed(results),
   };

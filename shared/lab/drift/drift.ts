@@ -191,6 +191,10 @@ export const driftSchema = z.strictObject({
 });
 export type Drift = z.infer<typeof driftSchema>;
 
+/** Whether no real model answered on either side, or on one. */
+export const isOfStandIn = ({ before, after }: Pick<Drift, 'before' | 'after'>): boolean =>
+  Boolean(before?.standIn || after?.standIn);
+
 /** What is told of the noise: how many units moved between two runs of one version. */
 export interface Noise {
   reevaluation: string;

@@ -231,13 +231,8 @@ export function estimateClass(
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
   const read = learnt?.class ?? readClass(bytes, file, quiz, undefined, asWritten);
   const past = learnt?.past ?? bank.past?.answers ?? [];
-  return estimateRun({
-    plan: planRun(quiz, asked, profileFor(bank.profile, false)),
-    quiz,
-    read,
-    past,
-    ...kit,
-  });
+  const plan = planRun(quiz, asked, profileFor(bank.profile, false));
+  return estimateRun({ plan, quiz, read, past, ...kit });
 }
 
 /** Estimates what was handed in. @throws AssayError as `estimateClass` */

@@ -54,7 +54,7 @@ export const profileSchema = z.object({
   assignment: z.string(),
   profiledAt: z.iso.datetime(),
   pastSha256: z.string().describe('of the past answers it was learnt from'),
-  standIn: z.literal(true).optional().describe('no real model answered: it says nothing about one'),
+  standIn: z.boolean().optional().describe('no real model answered: it says nothing about one'),
   answers: z.int(),
   rates: distributionSchema.describe('of the labels in the past answers'),
   graders: z.array(graderProfileSchema).min(1),

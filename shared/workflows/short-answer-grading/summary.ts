@@ -10,7 +10,6 @@ import { LABELS } from './label.ts';
 import { pointsOfAnswers } from './points.ts';
 import { isRough, type Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
-import { quizWords } from './report/words/quiz-words.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
@@ -91,12 +90,9 @@ function courseLines({ took, debates, agreed }: Course, { cascade, debate }: Qui
 }
 
 /** What every answer has that nobody was asked to grade. */
+// biome-ignore format: a table
 const UNGRADED: readonly string[] = [
-  'missing-label',
-  'grader-missing',
-  'unseen-question',
-  'few-past-answers',
-  'not-calibrated',
+  'missing-label', 'grader-missing', 'unseen-question', 'few-past-answers', 'not-calibrated',
 ];
 
 /** The answers for a human first that are named; where there was no model, those alone that are more than ungraded. */
@@ -134,7 +130,11 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 export function describeProfile(profile: Profile): string[] {
   const { calibration, patterns, order } = profile;
   return [
-    ...(profile.standIn ? [`  ${quizWords('en').profileStandIn}`] : []),
+    ...(profile.standIn
+      ? [
+          '  No real model was used: the built-in stand-in answered, which says nothing about the models named.',
+        ]
+      : []),
     `  learnt from ${profile.answers} past answers${isRough(profile) ? ': these figures are rough' : ''}`,
     ...profile.graders.flatMap(({ name, model, role, accuracy, macroF1, good, bad }) => [
       `  ${name} (${model}): ${role}, accuracy ${percent(accuracy)}, macro-F1 ${macroF1.toFixed(3)}`,

@@ -3,7 +3,7 @@ import { cut } from '@assay/platform/report/cut';
 import { letterheadOf } from '@assay/platform/report/frame';
 import { pdfHex } from '@assay/platform/report/latex/escape';
 import { babelLanguage } from '@assay/platform/report/words/languages';
-import type { Drift } from '../drift.ts';
+import { type Drift, isOfStandIn } from '../drift.ts';
 import { answerOf, isOfStudents } from './answer.ts';
 import { changePlot } from './change-plot.ts';
 import { driftFacts, provenanceFacts } from './facts-view.ts';
@@ -46,7 +46,7 @@ export function driftView(drift: Drift) {
     page: words.page('\\the\\AssayNumber{}', '\\the\\AssayTotal{}'),
     assessedAt: about.finishedAt,
     date: date.format(new Date(about.finishedAt)),
-    standIn: (drift.after?.standIn ?? false) || (drift.before?.standIn ?? false),
+    standIn: isOfStandIn(drift),
     answer: answerOf(drift, words),
     facts: driftFacts(drift, words),
     tables: tablesView(drift, words),

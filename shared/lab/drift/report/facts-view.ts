@@ -21,6 +21,10 @@ const fromTo = (before: readonly string[], after: readonly string[], words: Drif
   return was === is ? `${is} (${words.changed.unchanged})` : `${was} → ${is}`;
 };
 
+/** Which models answered, or what did in their place. */
+const modelsOf = ({ models, standIn }: DriftSide, words: DriftWords) =>
+  standIn ? models.map((model) => words.facts.inPlaceOf(words.facts.standIn, model)) : models;
+
 function changes(drift: Drift, words: DriftWords): Fact[] {
   const { before, after } = drift;
   if (!before || !after) return [];
@@ -33,7 +37,7 @@ function changes(drift: Drift, words: DriftWords): Fact[] {
       name: words.changed.prompts,
       value: agents.length === 0 ? words.changed.unchanged : listed(agents, words),
     },
-    { name: words.changed.models, value: fromTo(before.models, after.models, words) },
+    { name: words.changed.models, value: fromTo(modelsOf(before, words), modelsOf(after, words), words) },
     { name: words.changed.assignment, value: fromTo(versions(before), versions(after), words) },
     ...(drift.about.changed.material
       ? [{ name: words.changed.material, value: words.changed.otherMaterial }]
@@ -52,7 +56,7 @@ function reasons({ cohort }: Pick<Drift, 'cohort'>, words: DriftWords): string {
 function spent({ about, before, after }: Drift, words: DriftWords): Fact[] {
   if (!before || !after) return [];
   const cost = (side: DriftSide) => costText(side, words.facts.costs);
-  const how = about.mode === 'batch' ? ` ${words.batch}` : '';
+  const how = about.mode === 'batch' && !after.standIn ? ` ${words.batch}` : '';
   const time = (milliseconds: number) => duration(milliseconds, words);
   return [
     {

@@ -237,12 +237,13 @@ class GridReading {
 
 /**
  * Reads a rubric that is a table for people: criteria in rows and levels in columns, or the other way round; titles above, points in heads, in a row below them or
- * in the cells; columns for weights, descriptions, graders' guidelines, maximum points, marks.
+ * in the cells; columns for weights, descriptions, graders' guidelines, maximum points, marks. `heads`: lines above it in its document.
  * @throws AssayError TableInvalid where no criterion is found
  */
 export function readGridRubric(
   rows: CellRows,
   file: string,
+  heads: readonly string[] = [],
 ): ImportedRubric & { best: 'first' | 'last' | null } {
   const titles = titleRows(rows);
   const table = rows.slice(titles);
@@ -256,7 +257,14 @@ export function readGridRubric(
       'no criterion was found. A rubric is a table with a criterion in each row and its levels, or its maximum points, in columns with heads.',
     );
   const title = rows.slice(0, titles).flat().filter(Boolean).join(' ');
-  const ofTitle = pointsBeside(title).points;
-  const total = ofTitle === null ? reading.total : { points: ofTitle, where: 'the title', text: title };
+  const above = [
+    { where: 'the title', text: title },
+    ...heads.toReversed().map((text) => ({ where: 'above the table', text })),
+  ];
+  const [ofHead] = above.flatMap((head) => {
+    const { points } = pointsBeside(head.text);
+    return points === null ? [] : [{ ...head, points }];
+  });
+  const total = ofHead ?? reading.total;
   return { title: title || null, criteria, left: reading.left, total, best: bestEnd(reading.levelNames) };
 }

@@ -70,7 +70,7 @@ function readAny(
   }
   const table = chosenTable(readTables(bytes, file), options, file);
   if (isCanvasRubric(table.rows)) return { source: 'canvas', ...readCanvasRubric(table.rows, file) };
-  return { source: 'table', ...readGridRubric(table.rows, file) };
+  return { source: 'table', ...readGridRubric(table.rows, file, table.heads) };
 }
 
 const mostOf = (traits: readonly RubricTrait[]) =>

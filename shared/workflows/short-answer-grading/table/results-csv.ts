@@ -55,30 +55,22 @@ function severalQuestions(results: readonly QuizResultRow[]): boolean {
  * What is missing is an empty cell; no cell is a formula.
  */
 export function resultsCsv(results: readonly QuizResultRow[], options: ResultOptions = {}): string {
+  const { standIn, withAnswers, bom = false } = options;
   const several = severalQuestions(results);
   const graders = [...new Set(results.flatMap((result) => result.graders.map(({ grader }) => grader)))];
   const columns = [
     ...['student', ...(several ? ['question'] : []), 'label', 'points', 'of', 'probability', 'reason'],
     ...graders.map((grader) => (grader.startsWith('grader') ? grader : `grader ${grader}`)),
-    ...[
-      'flags',
-      'needs_human',
-      ...(options.standIn ? ['models'] : []),
-      ...(options.withAnswers ? ['answer'] : []),
-    ],
+    ...['flags', 'needs_human', ...(standIn ? ['models'] : []), ...(withAnswers ? ['answer'] : [])],
   ];
   const rows = inOrder(results, options).map((result) => [
     ...[result.student, ...(several ? [result.question] : [])],
     ...[result.label, result.points, result.of, rounded(result.probability), result.reason],
     ...graders.map((name) => result.graders.find(({ grader }) => grader === name)?.label ?? null),
-    ...[
-      result.flags.join(' '),
-      result.needsHuman ? 'yes' : 'no',
-      ...(options.standIn ? ['no real model'] : []),
-    ],
-    ...(options.withAnswers ? [result.answer ?? null] : []),
+    ...[result.flags.join(' '), result.needsHuman ? 'yes' : 'no', ...(standIn ? ['no real model'] : [])],
+    ...(withAnswers ? [result.answer ?? null] : []),
   ]);
-  return writeCsv(columns, rows, { bom: options.bom ?? false });
+  return writeCsv(columns, rows, { bom });
 }
 
 /** The same results for programs: one object an answer, texts as they are. */

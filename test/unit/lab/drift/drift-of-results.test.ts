@@ -80,6 +80,22 @@ describe('the drift of a cohort', () => {
     assert.deepEqual([after!.modelTimeMs, after!.elapsedMs], [2000, 11 * 60_000]);
   });
 
+  it('says where no real model answered, names it beside the models, and has nothing paid for it', () => {
+    const own = { provenance: { ...provenance, standIn: true, cost: 3 } };
+    const cohort = pairs.map(({ submission, baseline, again }) => ({
+      submission,
+      baseline: resultOf(submission, baseline, own),
+      again: resultOf(submission, again, own),
+    }));
+    const bill = billOfRuns([{ state: 'completed', cost: 3, ...own }]);
+    const drift = driftOfResults({ about: about(), judgementsOf, cohort, bill });
+    const [first] = linesOf(drift);
+    assert.match(first!, /built-in stand-in took the place of language models/);
+    assert.match(describeDrift(drift), /Models +the built-in stand-in, in place of debater-large/);
+    assert.match(describeDrift(drift), /Cost +again nothing was paid; before nothing was paid/);
+    assert.doesNotMatch(describeDrift(driftOf(pairs)), /stand-in/);
+  });
+
   it('measures the noise where both sides are of one version, and not where the older runs were of another', () => {
     const same = driftOf(pairs, { changed: NOTHING });
     const noise = noiseOf(same);

@@ -18,12 +18,12 @@ const PLACES = {
   none: { standIn: false, withoutModel: true },
   standIn: { standIn: true },
 };
-type Place = keyof typeof PLACES;
+type ModelPlace = keyof typeof PLACES;
 
 /** A result whose models were there, or were not, its report in a language. */
 function placed<R extends { provenance: object; assignment: object }>(
   result: R,
-  place: Place,
+  place: ModelPlace,
   language: string,
 ): R {
   const {
@@ -38,7 +38,7 @@ function placed<R extends { provenance: object; assignment: object }>(
   };
 }
 
-const HOW: Record<string, (place: Place, language: string) => string[]> = {
+const HOW: Record<string, (place: ModelPlace, language: string) => string[]> = {
   essay: (place, language) => essayView(placed(sampleResult(), place, language)).how,
   quiz: (place, language) => quizView(placed(sampleQuiz(3), place, language)).how,
   review: (place, language) => reviewView(placed(sampleReview(), place, language)).making.how,
@@ -48,7 +48,7 @@ const HOW: Record<string, (place: Place, language: string) => string[]> = {
 describe('how a report was made', () => {
   for (const [workflow, howOf] of Object.entries(HOW))
     it(`tells of no agents that read where none did: ${workflow}`, () => {
-      const words = (place: Place, language = 'en') => howOf(place, language).join(' ');
+      const words = (place: ModelPlace, language = 'en') => howOf(place, language).join(' ');
       assert.match(words('none'), /no AI agent read or judged anything in this report\.$/);
       assert.match(words('none', 'it'), /nessun agente di IA ha letto/);
       assert.match(words('standIn'), /stand-in filled the forms/);

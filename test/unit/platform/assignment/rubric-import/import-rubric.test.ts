@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { rubricSchema, worthOf } from '@assay/platform/assignment/rubric';
 import { importRubric } from '@assay/platform/assignment/rubric-import/import-rubric';
 import fc from 'fast-check';
+import { paragraph, row, wordFile } from '../../../document/text/word-file.ts';
 
 const own = (file: string) => readFileSync(join(import.meta.dirname, file));
 const csv = (rows: string[][]) =>
@@ -50,6 +51,26 @@ describe('a rubric that is a table', () => {
       left.map(({ where, text }) => `${where}: ${text}`),
       ['row 1, column 1: Criteria', 'row 1, column 6: Score', 'row 5, column 1: Total'],
     );
+  });
+
+  it('of a Word document tells that a heading above it says other points in all, or shares them out', () => {
+    const grid = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`;
+    const read = (heading: string, ...cells: string[]) => {
+      const body = [
+        paragraph('Term one'),
+        paragraph(heading),
+        grid(row('Criteria', 'Good', 'Poor'), ...cells),
+      ];
+      return importRubric(wordFile({ body: body.join('') }), 'rubric.docx', {});
+    };
+    const said = [row('Ideas (8 points)', 'clear', 'not'), row('Style (4 points)', 'fine', 'not')];
+    const other = read('Story rubric (10 points)', ...said);
+    assert.equal(other.points, 12);
+    const told = { where: 'above the table', text: 'Story rubric (10 points)' };
+    assert.partialDeepStrictEqual(other.left.at(-1), told);
+    assert.match(other.left.at(-1)!.why, /come to 12 points/);
+    assert.doesNotMatch(JSON.stringify(read('Story rubric (12 points)', ...said).left), /come to/);
+    assert.equal(read('Story (10 points)', row('Ideas', 'a', 'b'), row('Style', 'a', 'b')).points, 10);
   });
 
   it('of a workbook: a merged title, weights, and levels that are worth other points than their scores', () => {

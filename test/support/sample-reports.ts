@@ -15,8 +15,17 @@ const RESULTS: Record<string, () => CommonResult> = Object.assign(
 
 export const SAMPLE_REPORTS = Object.keys(RESULTS);
 
-/** A sample's workflow, and its report's view. */
-export async function sampleView(name: string) {
-  const result = RESULTS[name]!();
+/** A sample's workflow, and its report's view, of another provenance or language where that is said. */
+export async function sampleView(
+  name: string,
+  models: Partial<CommonResult['provenance']> = {},
+  language?: string,
+) {
+  const { provenance, assignment, ...own } = RESULTS[name]!();
+  const result = {
+    ...own,
+    provenance: { ...provenance, ...models },
+    assignment: { ...assignment, ...(language !== undefined && { language }) },
+  };
   return { workflow: result.workflow, view: await findWorkflow(result.workflow).report.view(result) };
 }

@@ -100,6 +100,12 @@ it('the terminal counts the answers for a human as the report does, also without
   assert.doesNotMatch(lines, /few past answers\n/);
 });
 
+it('no report calls on other graders where none answered', () => {
+  const notices = quizView(quizResult([missingAnswer(1), missingAnswer(2)])).notices.join(' ');
+  assert.match(notices, /No answer could be graded/);
+  assert.doesNotMatch(notices, /other graders/);
+});
+
 describe('how labels were made', () => {
   it('tells of a cascade whom it asked, and tells who was not asked from who gave no answer', () => {
     const view = quizView(CASCADE);

@@ -45,15 +45,12 @@ function saidOf<W extends CommonWords>({ provenance, runId }: ReportSubject, wor
 }
 
 /** How a report came to be, a sentence each; where no agent read anything, what is true then (`otherwise`), and that. */
-export function howMade(
+export const howMade = (
   { provenance }: Pick<ReportSubject, 'provenance'>,
-  words: CommonWords,
+  { nobodyRead }: CommonWords,
   how: readonly string[],
   otherwise: readonly string[] = [],
-): string[] {
-  if (!saysNothing(provenance)) return [...how];
-  return [...otherwise, provenance.withoutModel ? words.nobodyRead : words.standInRead];
-}
+): string[] => (saysNothing(provenance) ? [...otherwise, nobodyRead] : [...how]);
 
 /** What of the frame is a workflow's own: how long the submission is, in words, and what it has to tell of the run. */
 interface OwnFrame {

@@ -35,7 +35,7 @@ export interface QueueDeliveries {
   stop(): void;
 }
 
-/** The event source mappings of a stack. A queue with one counts as under way while it holds a message. */
+/** The event source mappings of a stack. A queue with one counts as under way while a message is due; one sent for later waits in its file. */
 export function createQueueDeliveries(
   lambda: Pick<LambdaService, 'invokeFor'>,
   activity: Activity,
@@ -68,7 +68,7 @@ export function createQueueDeliveries(
   return {
     start(mapping) {
       const { queue } = mapping;
-      activity.watch(() => queue.counts.ready + queue.counts.inFlight + queue.counts.delayed);
+      activity.watch(() => queue.counts.ready + queue.counts.inFlight);
       for (let i = 0; i < mapping.maximumConcurrency; i += 1) void poll(mapping);
     },
     stop: () => stopping.abort(),

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import {
   createQueueDeliveries,
@@ -17,12 +20,13 @@ interface Answer {
 function setting(
   invoke: (records: Records) => Promise<Answer> | Answer,
   changes: Partial<EventSourceMapping> = {},
+  journalFile?: string,
 ) {
   const dead: string[] = [];
   const arn = 'arn:aws:sqs:us-east-1:000000000000:q';
   const redrive = { deadLetterArn: 'dlq', maxReceiveCount: 3 };
   const settings = { name: 'q', arn, visibilityTimeout: 30, redrive };
-  const queue = new MessageQueue(settings, undefined, ({ body }) => dead.push(body));
+  const queue = new MessageQueue(settings, journalFile, ({ body }) => dead.push(body));
   const activity = new Activity();
   const lambda = {
     async invokeFor(_within: number, _name: string, payload: string) {
@@ -98,6 +102,31 @@ describe('an event source mapping', () => {
     for (let i = 0; i < 40; i += 1) queue.send(String(i));
     await run();
     assert.deepEqual(deliveries, [30, 10]);
+  });
+
+  it('waits for no message that is not yet due, which whoever has the queue then delivers', async (t) => {
+    t.mock.timers.enable({ apis: ['Date', 'setTimeout'] });
+    const folder = mkdtempSync(join(tmpdir(), 'assay-deliveries-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const delivered: string[] = [];
+    const take = (records: Records) => {
+      delivered.push(...records.map(({ body }) => body));
+      return { failed: false };
+    };
+    const open = () => setting(take, {}, join(folder, 'queue'));
+    const first = open();
+    for (const delay of [0, 900]) first.queue.send(`after ${delay}`, { delay });
+    await first.run();
+    first.queue.close();
+    const early = open();
+    await early.run();
+    assert.deepEqual([delivered, early.queue.counts.delayed], [['after 0'], 1]);
+    early.queue.close();
+    t.mock.timers.tick(900_000);
+    const late = open();
+    await late.run();
+    late.queue.close();
+    assert.deepEqual(delivered, ['after 0', 'after 900']);
   });
 
   it('never has more invocations under way than its maximum concurrency', async () => {

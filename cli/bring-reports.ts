@@ -1,9 +1,14 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { getReview } from '@assay/api/routes/reviews';
 import { listArtifacts } from '@assay/api/routes/run-parts';
+import { getRun } from '@assay/api/routes/runs';
+import { getReleasedPage } from '@assay/api/routes/submissions';
+import { countsAsItIs } from '@assay/platform/review/reviewed-result';
 import { PARTS } from '@assay/platform/workflow/class-table';
 import pLimit from 'p-limit';
 import { type ApiConnection, bytesAt } from './api-connection.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** Reports that are brought at a time. */
 const AT_ONCE = 8;
@@ -11,10 +16,11 @@ const AT_ONCE = 8;
 /** The report as a PDF or, where there is no TeX, as a page. */
 const REPORTS = ['report.pdf', 'report.html'];
 
-/** A work, the run that assessed it, and whose it is. */
+/** A work, the run that assessed it, the one that its student sees, and whose it is. */
 interface AssessedWork {
   submission: string;
   run: string | null;
+  released: string | null;
   owner: { subject: string } | null;
 }
 
@@ -23,17 +29,43 @@ type Api = Pick<ApiConnection, 'api'>;
 const filesOf = async ({ api }: Api, run: string, prefix: string) =>
   (await api.ask(listArtifacts, { params: { run }, query: { prefix } })).artifacts;
 
-/** Brings a run's report as a file of a name without its ending, whole or not at all; the file's name, none where there is no report. */
+/** Of a student's own folder: beside it, a file of that name may be somebody's work. */
+const removeReports = (folder: string, name: string) =>
+  Promise.all(REPORTS.map((file) => rm(join(folder, name + extname(file)), { force: true })));
+
+/** Writes a file, whole or not at all; its name. */
+async function writeReport(folder: string, name: string, ending: string, bytes: Uint8Array | string) {
+  const file = name + ending;
+  const part = join(folder, `${file}.part`);
+  await mkdir(dirname(part), { recursive: true });
+  await writeFile(part, bytes);
+  await rename(part, join(folder, file));
+  return [file];
+}
+
+/** Brings a run's report as a file of a name without its ending; the file's name, none where there is no report. */
 async function bringOne(connection: Api, run: string, folder: string, name: string): Promise<string[]> {
   const artifacts = await filesOf(connection, run, 'report.');
   const [report] = REPORTS.flatMap((file) => artifacts.filter((artifact) => artifact.name === file));
-  if (!report) return [];
-  const file = name + extname(report.name);
-  const part = join(folder, `${file}.part`);
-  await mkdir(dirname(part), { recursive: true });
-  await writeFile(part, await bytesAt(report));
-  await rename(part, join(folder, file));
-  return [file];
+  return report ? writeReport(folder, name, extname(report.name), await bytesAt(report)) : [];
+}
+
+/** Brings in place of a report that does not say what counts the page that does, once it is released; tells of it. */
+async function bringWhatCounts(
+  { api }: Api,
+  { submission, released }: AssessedWork,
+  { assignment, folder, name }: { assignment: string; folder: string; name: string },
+): Promise<string[]> {
+  const why = 'as something in its report was changed, or waits to be looked at';
+  const tell = (words: string) => process.stderr.write(terminalText(`  ${name} ${words}, ${why}\n`));
+  if (dirname(name) !== '.') await removeReports(folder, name);
+  if (released === null) {
+    tell('is left out until you release what counts');
+    return [];
+  }
+  tell('is the page of what counts');
+  const page = await api.ask(getReleasedPage, { params: { assignment, submission } });
+  return writeReport(folder, name, '.html', page);
 }
 
 /** Of works that are tables of several students, what came of each student's own part, by the run of the table. `all`: what came of the whole assignment. */
@@ -52,13 +84,18 @@ export async function studentsInTables<Work extends AssessedWork>(
   return new Map(each);
 }
 
-/** What a student's folder is called: their name where that can be one and is no other's, whatever the letters' case; else their submission's. */
-function folderNames(works: readonly AssessedWork[]): Map<string, string> {
+/**
+ * What a student's folder is called: their name where that can be one and is no other's, nor that of a file or another folder here, whatever the
+ * letters' case; else their submission's.
+ */
+function folderNames(works: readonly AssessedWork[], students: readonly AssessedWork[]): Map<string, string> {
   const plain = ({ owner }: AssessedWork) => (owner?.subject ?? '').normalize('NFC').trim();
-  const counts = Map.groupBy(works, (work) => plain(work).toLowerCase());
+  const own = works.flatMap(({ submission }) => REPORTS.map((file) => submission + extname(file)));
+  const names = [...own, ...students.flatMap((work) => [plain(work), work.submission])];
+  const counts = Map.groupBy(names, (name) => name.toLowerCase());
   const isName = (name: string) => /^[\p{L}\p{N}](?:[\p{L}\p{N} @_.+-]*[\p{L}\p{N}])?$/u.test(name);
   return new Map(
-    works.map((work) => {
+    students.map((work) => {
       const name = plain(work);
       const isOne = isName(name) && counts.get(name.toLowerCase())!.length === 1;
       return [work.submission, isOne ? name : work.submission];
@@ -68,7 +105,8 @@ function folderNames(works: readonly AssessedWork[]): Map<string, string> {
 
 /**
  * Writes the report of each work that has one to a folder, as `{submission}.pdf` (or `.html`), and of each student in their tables as
- * `{student}/report.pdf`; returns the names of the files.
+ * `{student}/report.pdf`; returns the names of the files. What a student may be handed says what counts: the page of it where the report does
+ * not, and nothing before it is released.
  */
 export async function bringReports(
   connection: Api,
@@ -76,13 +114,23 @@ export async function bringReports(
   students: readonly AssessedWork[],
   folder: string,
 ): Promise<string[]> {
-  const names = folderNames(students);
+  const [first] = works.flatMap(({ run }) => run ?? []);
+  if (first === undefined) return [];
+  const { assignment } = await connection.api.ask(getRun, { params: { run: first } });
+  const names = folderNames(works, students);
   const wanted = [
-    ...works.map(({ run, submission }) => ({ run, name: submission })),
-    ...students.map(({ run, submission }) => ({ run, name: join(names.get(submission)!, 'report') })),
+    ...works.map((work) => ({ work, name: work.submission, isForTeacher: !work.owner || !work.released })),
+    ...students.map((work) => ({
+      ...{ work, name: join(names.get(work.submission)!, 'report'), isForTeacher: false },
+    })),
   ];
-  const files = await pLimit(AT_ONCE).map(wanted, async ({ run, name }) =>
-    run === null ? [] : bringOne(connection, run, folder, name),
-  );
+  const files = await pLimit(AT_ONCE).map(wanted, async ({ work, name, isForTeacher }) => {
+    const run = work.released ?? work.run;
+    if (run === null) return [];
+    const of = { params: { assignment, submission: work.submission }, query: { run } };
+    const reviewed = isForTeacher ? null : (await connection.api.ask(getReview, of))?.reviewed;
+    if (!reviewed || countsAsItIs(reviewed)) return bringOne(connection, run, folder, name);
+    return bringWhatCounts(connection, work, { assignment, folder, name });
+  });
   return files.flat();
 }

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
-import { countsAsItIs } from '@assay/platform/review/reviewed-result';
+import { countsAsItIs, reviewedResult } from '@assay/platform/review/reviewed-result';
 import type { RunItem } from '@assay/platform/run/items';
 import type { Submission } from '@assay/platform/run/version-store';
 import { getReleasedWork, type ReleasedWork, type ShownTo } from '../reviews/released-work.ts';
@@ -25,7 +25,7 @@ export async function openReleasedWork(principal: Principal, submission: Submiss
  */
 export async function openReleasedReport(principal: Principal, submission: Submission): Promise<RunItem> {
   const { run, result, review } = await openReleasedWork(principal, submission);
-  if (countsAsItIs(result, review)) return run;
+  if (countsAsItIs(reviewedResult(result, review))) return run;
   const words =
     'The report does not say what counts, as your teacher has changed it or is yet to look at it: read the page (report.html).';
   throw new AssayError('ReportMissing', words);

@@ -9,7 +9,7 @@ import {
   scoreSchema,
 } from './draft-result.ts';
 import { commentForSchema } from './event.ts';
-import { type Comment, isChanged, ofRun, type Review, type RunReview } from './fold.ts';
+import { type Comment, ofRun, type Review, type RunReview } from './fold.ts';
 
 const changedSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 
@@ -119,7 +119,6 @@ export function reviewedResult(result: DraftResult, review: Review): ReviewedRes
 }
 
 /** Whether a result's own words are what its student is shown: nothing of them is changed, hidden or withheld. */
-export function countsAsItIs(result: DraftResult, review: Review): boolean {
-  if (isChanged(ofRun(review, result.runId))) return false;
-  return reviewedResult(result, review).findings.every(({ hidden }) => hidden === null);
-}
+export const countsAsItIs = ({ scores, findings }: ReviewedResult): boolean =>
+  scores.every(({ overridden }) => overridden === null) &&
+  findings.every(({ hidden, edited }) => hidden === null && edited.length === 0);

@@ -7,20 +7,29 @@ import type { ApiConnection } from '../../../cli/api-connection.ts';
 import { bringReports, studentsInTables } from '../../../cli/bring-reports.ts';
 
 const work = (submission: string, subject: string | null, run: string | null = `run-${submission}`) => ({
-  ...{ submission, run },
+  ...{ submission, run, released: null as string | null },
   owner: subject === null ? null : { subject },
 });
 
-/** The files of each run, by their names. */
-function serving(files: Record<string, Record<string, string>>): Pick<ApiConnection, 'api'> {
-  const ask = async (
-    _: unknown,
-    { params, query }: { params: { run: string }; query: { prefix: string } },
-  ) => ({
-    artifacts: Object.entries(files[params.run] ?? {})
-      .filter(([name]) => name.startsWith(query.prefix))
-      .map(([name, text]) => ({ name, url: `data:,${encodeURIComponent(text)}` })),
-  });
+const changed = { scores: [{ overridden: { reason: 'It is more.', at: '' } }], findings: [] };
+
+/** The files of each run, by their names; of the runs in `reviews` something was decided. */
+function serving(
+  files: Record<string, Record<string, string>>,
+  reviews: Record<string, object> = {},
+): Pick<ApiConnection, 'api'> {
+  type Asked = { params: { run: string; submission: string }; query: { prefix: string; run: string } };
+  const answers: Record<string, (asked: Asked) => unknown> = {
+    getRun: () => ({ assignment: 'quiz' }),
+    getReview: ({ query }) => ({ reviewed: reviews[query.run] ?? null }),
+    getReleasedPage: ({ params }) => `what counts of ${params.submission}`,
+    listArtifacts: ({ params, query }) => ({
+      artifacts: Object.entries(files[params.run] ?? {})
+        .filter(([name]) => name.startsWith(query.prefix))
+        .map(([name, text]) => ({ name, url: `data:,${encodeURIComponent(text)}` })),
+    }),
+  };
+  const ask = async ({ operationId }: { operationId: string }, asked: Asked) => answers[operationId]!(asked);
   return { api: { ask } as unknown as ApiConnection['api'] };
 }
 
@@ -75,5 +84,75 @@ describe('reports that are brought', () => {
       's-2/report.pdf': 'of ../up',
       's-3/report.pdf': 'of Ada',
     });
+  });
+
+  it('say of a student what counts: the page where a teacher has changed what is released, nothing where it is not yet', async (t) => {
+    const said: string[] = [];
+    t.mock.method(process.stderr, 'write', (words: string) => said.push(words) > 0);
+    const asItIs = { scores: [{ overridden: null }], findings: [{ hidden: null, edited: [] }] };
+    const hidden = { scores: [], findings: [{ hidden: { reason: 'No.', at: '' }, edited: [] }] };
+    const edited = { scores: [], findings: [{ hidden: null, edited: ['description'] }] };
+    const reviews = {
+      ...{ 'run-asis': asItIs, 'run-changed': changed, 'run-hidden': hidden, 'run-edited': edited },
+      ...{ 'run-early': changed, 'run-essay': changed, 'run-draft': changed },
+    };
+    const released = (name: string) => ({ ...work(name, name), released: `run-${name}` });
+    const students = [
+      ...['asis', 'changed', 'hidden', 'edited'].map(released),
+      ...[work('early', 'early'), { ...work('again', 'again'), released: 'run-before' }],
+    ];
+    const runs = Object.fromEntries(
+      [...students.map(({ run }) => run!), 'run-essay', 'run-draft', 'run-before'].map((run) => [
+        run,
+        { 'report.pdf': `as ${run} said` },
+      ]),
+    );
+    const parts = JSON.stringify(students.map(({ run }) => run));
+    const api = serving({ ...runs, 'run-class': { 'report.pdf': 'overview', 'parts.json': parts } }, reviews);
+    const works = [work('class', null), released('essay'), work('draft', 'kim')];
+    assert.deepEqual(await brought(api, works, [...works, ...students]), {
+      'class.pdf': 'overview',
+      'essay.html': 'what counts of essay',
+      'draft.pdf': 'as run-draft said',
+      'asis/report.pdf': 'as run-asis said',
+      'changed/report.html': 'what counts of changed',
+      'hidden/report.html': 'what counts of hidden',
+      'edited/report.html': 'what counts of edited',
+      'again/report.pdf': 'as run-before said',
+    });
+    assert.equal(said.length, 5);
+    assert.match(said.join(''), /^ {2}early\/report is left out until you release what counts, as /m);
+  });
+
+  it('leave no report that says another thing than what counts where one was brought before', async (t) => {
+    t.mock.method(process.stderr, 'write', () => true);
+    const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const table = work('class', null);
+    const files = {
+      'run-class': { 'parts.json': '["run-ada", "run-bob"]' },
+      ...{ 'run-ada': { 'report.pdf': 'of Ada' }, 'run-bob': { 'report.pdf': 'of Bob' } },
+    };
+    const before = [work('ada', 'ada'), work('bob', 'bob')];
+    await bringReports(serving(files), [table], [table, ...before], folder);
+    const now = [{ ...work('ada', 'ada'), released: 'run-ada' }, work('bob', 'bob')];
+    const reviews = { 'run-ada': changed, 'run-bob': changed };
+    await bringReports(serving(files, reviews), [table], [table, ...now], folder);
+    const there = await readdir(folder, { recursive: true });
+    assert.deepEqual(there.sort(), ['ada', 'ada/report.html', 'bob']);
+  });
+
+  it('are kept apart from folders of students who are called like a report or another’s submission', async () => {
+    const students = [work('s-1', 'Quiz1.PDF'), work('s-2', 's-1'), work('s-3', 'quiz1')];
+    const report = (run: string) => [run, { 'report.pdf': `of ${run}` }];
+    const parts = JSON.stringify(students.map(({ run }) => run));
+    const api = serving({
+      'run-quiz1': { 'report.pdf': 'overview', 'parts.json': parts },
+      ...Object.fromEntries(students.map(({ run }) => report(run!))),
+    });
+    const table = work('quiz1', null);
+    assert.deepEqual(Object.keys(await brought(api, [table], [table, ...students])), [
+      ...['quiz1.pdf', 's-1/report.pdf', 's-2/report.pdf', 'quiz1/report.pdf'],
+    ]);
   });
 });

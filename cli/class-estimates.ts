@@ -34,8 +34,9 @@ export async function estimatesOf(
   const kept = again ? null : await unchangedWorks(connection.api, assignment.assignment, files);
   for (const file of files) {
     if (kept?.has(file)) continue;
-    const estimate = workOf(file, assignment).then((work) => estimateOf(connection, work));
-    estimates.set(file.path, await estimate.catch(() => null));
+    const work = async () => estimateOf(connection, await workOf(file, assignment));
+    const estimate = await unlessRefused([], file.path, work).catch(() => null);
+    if (estimate !== undefined) estimates.set(file.path, estimate);
   }
   return estimates;
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileSchema } from '@assay/api/schemas/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -65,17 +65,34 @@ export async function unlessRefused<T>(
   }
 }
 
-async function pathsIn(folder: string): Promise<string[]> {
+/** Why something in a folder that is not a file is no work either; null: it is a link to one. */
+async function faultOf(place: string): Promise<string | null> {
+  const target = await stat(place).catch(() => null);
+  if (target?.isFile()) return null;
+  if (!target) return 'It is a link that leads nowhere: put the file itself here.';
+  return target.isDirectory()
+    ? 'It is a link to a folder: put the folder itself here.'
+    : 'It is no file: put the work here as a file.';
+}
+
+/** The paths of the files in a folder, also of links to files wherever those are; and what else is there. */
+async function pathsIn(folder: string): Promise<{ found: string[]; refused: RefusedFile[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     throw new AssayError('FileUnreadable', `${folder} is no folder that can be read: check the path.`, {
       cause,
     });
   });
-  const files = entries.filter((entry) => entry.isFile());
-  const paths = files.map((entry) =>
-    relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'),
-  );
-  return paths.filter((path) => !isNobodys(path)).sort();
+  const found: string[] = [];
+  const refused: RefusedFile[] = [];
+  for (const entry of entries) {
+    const place = join(entry.parentPath, entry.name);
+    const path = relative(folder, place).split(sep).join('/');
+    if (entry.isDirectory() || isNobodys(path)) continue;
+    const detail = entry.isFile() ? null : await faultOf(place);
+    if (detail === null) found.push(path);
+    else refused.push({ file: path, code: 'FileUnreadable', detail });
+  }
+  return { found: found.sort(), refused };
 }
 
 /** @throws AssayError why a file cannot be handed in */
@@ -111,12 +128,14 @@ function withoutTable(folder: string, named: readonly string[], given: string | 
 
 /** @throws AssayError FileUnreadable, SubmissionEmpty, TableInvalid, TableTooLarge */
 async function studentsIn(folder: string, given: string | undefined) {
-  const { table, paths } = withoutTable(folder, await pathsIn(folder), given);
-  if (paths.length === 0) throw new AssayError('SubmissionEmpty', `${folder} holds no file.`);
-  if (table === null) return { paths, table: null, whose: new Map<string, Student>() };
+  const { found, refused } = await pathsIn(folder);
+  const { table, paths } = withoutTable(folder, found, given);
+  if (paths.length + refused.length === 0)
+    throw new AssayError('SubmissionEmpty', `${folder} holds no file.`);
+  if (table === null) return { paths, refused, table: null, whose: new Map<string, Student>() };
   const named = { name: basename(table.place), folder: table.folder };
   const whose = readStudents(await readInput(table.place), named, paths);
-  return { paths, table: table.place, whose };
+  return { paths, refused, table: table.place, whose };
 }
 
 /**
@@ -125,9 +144,8 @@ async function studentsIn(folder: string, given: string | undefined) {
  * @throws AssayError FileUnreadable, SubmissionEmpty where there is no file, TableInvalid, TableTooLarge
  */
 export async function readClassFolder(folder: string, given?: string): Promise<ClassFolder> {
-  const { paths, table, whose } = await studentsIn(folder, given);
+  const { paths, refused, table, whose } = await studentsIn(folder, given);
   const files = new Map<string, ClassFile>();
-  const refused: RefusedFile[] = [];
   for (const path of paths)
     try {
       const file = { ...fileOf(folder, path, files), student: whose.get(path) ?? null };

@@ -1,4 +1,5 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { requireSize } from '@assay/platform/submission/taken-files';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from './api-connection.ts';
@@ -23,10 +24,12 @@ interface WorkToHandIn {
   options: Record<string, string>;
 }
 
-/** What a run on a work will take; null of workflows that cannot tell. */
+/** What a run on a work will take; null of workflows that cannot tell. @throws AssayError of a work that would be refused */
 export async function estimateOf(source: EstimateSource, handed: WorkToHandIn): Promise<Estimate | null> {
   const { assignment, body: bytes, file, options } = handed;
-  const estimate = findWorkflow(assignment.workflow).handIn?.estimate;
+  const { files, refuse, estimate } = findWorkflow(assignment.workflow).handIn ?? {};
+  if (files) requireSize(file, bytes.byteLength, files);
+  await refuse?.(bytes, file, assignment);
   if (!estimate) return null;
   const [prompts, catalogue] = await Promise.all([measuredPrompts(), source.catalogue()]);
   const { objects } = source;

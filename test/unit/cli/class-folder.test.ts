@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -59,6 +60,25 @@ describe('the folder of a class', () => {
     const its = { 'anna.txt': 'sub-2', 'whose.csv': undefined };
     assert.deepEqual(await read(), [join(own, 'students.csv'), its]);
     await rm(own, { recursive: true });
+  });
+
+  it('has the works that links lead to, wherever they are, and names what else is no file', async (t) => {
+    const own = await mkdtemp(join(tmpdir(), 'assay-class-'));
+    t.after(() => rm(own, { recursive: true }));
+    await symlink(join(folder, 'anna.txt'), join(own, 'anna.txt'));
+    await symlink(join(folder, 'berta'), join(own, 'berta'));
+    await symlink(join(own, 'nowhere'), join(own, 'carl.txt'));
+    execFileSync('mkfifo', [join(own, 'dora.txt'), join(own, '.hidden')]);
+    const { files, refused } = await readClassFolder(own);
+    assert.deepEqual(
+      files.map(({ path }) => path),
+      ['anna.txt'],
+    );
+    assert.deepEqual(refused.map(({ file, code, detail }) => [file, code, detail.split(':')[0]]).sort(), [
+      ['berta', 'FileUnreadable', 'It is a link to a folder'],
+      ['carl.txt', 'FileUnreadable', 'It is a link that leads nowhere'],
+      ['dora.txt', 'FileUnreadable', 'It is no file'],
+    ]);
   });
 
   it('that is empty, or none, is refused', async () => {

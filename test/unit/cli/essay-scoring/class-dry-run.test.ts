@@ -15,6 +15,7 @@ it('a class with bad files is tried whole: each is told with its reason, and the
   const works = join(folder, 'works');
   await cp('examples/essay-scoring/essay.txt', join(works, 'good.txt'));
   await writeFile(join(works, 'empty.txt'), '');
+  await writeFile(join(works, 'long.txt'), 'sea '.repeat(10_001));
   await writeFile(join(works, 'three.txt'), 'Only three words.');
   await writeFile(join(works, 'signs.txt'), new Uint8Array([0xff, 0xfe, 0, 0x62, 0x61, 0x64]));
   const classFolder = await readClassFolder(works);
@@ -38,6 +39,7 @@ it('a class with bad files is tried whole: each is told with its reason, and the
   );
   assert.deepEqual(refused.map(({ file, code }: { file: string; code: string }) => [file, code]).sort(), [
     ['empty.txt', 'SubmissionEmpty'],
+    ['long.txt', 'SubmissionTooLarge'],
     ['signs.txt', 'SubmissionNotEssay'],
   ]);
   assert.match(estimate.what, /2 works/);

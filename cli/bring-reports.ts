@@ -5,6 +5,8 @@ import { listArtifacts } from '@assay/api/routes/run-parts';
 import { getRun } from '@assay/api/routes/runs';
 import { getReleasedPage } from '@assay/api/routes/submissions';
 import { countsAsItIs } from '@assay/platform/review/reviewed-result';
+import { REPORT_FILES } from '@assay/platform/run/artifact';
+import type { Submission } from '@assay/platform/run/version-store';
 import { PARTS } from '@assay/platform/workflow/class-table';
 import pLimit from 'p-limit';
 import { type ApiConnection, bytesAt } from './api-connection.ts';
@@ -14,7 +16,7 @@ import { terminalText } from './terminal-text.ts';
 const AT_ONCE = 8;
 
 /** The report as a PDF or, where there is no TeX, as a page. */
-const REPORTS = ['report.pdf', 'report.html'];
+const REPORTS = [REPORT_FILES.pdf, REPORT_FILES.html];
 
 /** A work, the run that assessed it, the one that its student sees, and whose it is. */
 interface AssessedWork {
@@ -29,43 +31,37 @@ type Api = Pick<ApiConnection, 'api'>;
 const filesOf = async ({ api }: Api, run: string, prefix: string) =>
   (await api.ask(listArtifacts, { params: { run }, query: { prefix } })).artifacts;
 
-/** Of a student's own folder: beside it, a file of that name may be somebody's work. */
-const removeReports = (folder: string, name: string) =>
-  Promise.all(REPORTS.map((file) => rm(join(folder, name + extname(file)), { force: true })));
-
-/** Writes a file, whole or not at all; its name. */
-async function writeReport(folder: string, name: string, ending: string, bytes: Uint8Array | string) {
-  const file = name + ending;
-  const part = join(folder, `${file}.part`);
-  await mkdir(dirname(part), { recursive: true });
-  await writeFile(part, bytes);
-  await rename(part, join(folder, file));
-  return [file];
+/** What is brought of a work, and its file's ending. */
+interface BroughtReport {
+  ending: string;
+  bytes: Uint8Array | string;
 }
 
-/** Brings a run's report as a file of a name without its ending; the file's name, none where there is no report. */
-async function bringOne(connection: Api, run: string, folder: string, name: string): Promise<string[]> {
+/** A run's report; null: it has none. */
+async function reportOf(connection: Api, run: string): Promise<BroughtReport | null> {
   const artifacts = await filesOf(connection, run, 'report.');
   const [report] = REPORTS.flatMap((file) => artifacts.filter((artifact) => artifact.name === file));
-  return report ? writeReport(folder, name, extname(report.name), await bytesAt(report)) : [];
+  return report ? { ending: extname(report.name), bytes: await bytesAt(report) } : null;
 }
 
-/** Brings in place of a report that does not say what counts the page that does, once it is released; tells of it. */
-async function bringWhatCounts(
-  { api }: Api,
-  { submission, released }: AssessedWork,
-  { assignment, folder, name }: { assignment: string; folder: string; name: string },
-): Promise<string[]> {
+/** In place of a report that does not say what counts the page that does, once it is released; tells of it. */
+async function whatCounts({ api }: Api, of: Omit<Submission, 'tenant'>, isReleased: boolean, name: string) {
+  const words = isReleased ? 'is the page of what counts' : 'is left out until you release what counts';
   const why = 'as something in its report was changed, or waits to be looked at';
-  const tell = (words: string) => process.stderr.write(terminalText(`  ${name} ${words}, ${why}\n`));
-  if (dirname(name) !== '.') await removeReports(folder, name);
-  if (released === null) {
-    tell('is left out until you release what counts');
-    return [];
-  }
-  tell('is the page of what counts');
-  const page = await api.ask(getReleasedPage, { params: { assignment, submission } });
-  return writeReport(folder, name, '.html', page);
+  process.stderr.write(terminalText(`  ${name} ${words}, ${why}\n`));
+  return isReleased ? { ending: '.html', bytes: await api.ask(getReleasedPage, { params: of }) } : null;
+}
+
+/** Writes a file, whole or not at all; its name. In a student's own folder it takes the place of any report that was brought before. */
+async function write(folder: string, name: string, report: BroughtReport | null): Promise<string[]> {
+  if (dirname(name) !== '.')
+    for (const file of REPORTS) await rm(join(folder, name + extname(file)), { force: true });
+  if (!report) return [];
+  const file = join(folder, name + report.ending);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.part`, report.bytes);
+  await rename(`${file}.part`, file);
+  return [name + report.ending];
 }
 
 /** Of works that are tables of several students, what came of each student's own part, by the run of the table. `all`: what came of the whole assignment. */
@@ -127,10 +123,14 @@ export async function bringReports(
   const files = await pLimit(AT_ONCE).map(wanted, async ({ work, name, isForTeacher }) => {
     const run = work.released ?? work.run;
     if (run === null) return [];
-    const of = { params: { assignment, submission: work.submission }, query: { run } };
-    const reviewed = isForTeacher ? null : (await connection.api.ask(getReview, of))?.reviewed;
-    if (!reviewed || countsAsItIs(reviewed)) return bringOne(connection, run, folder, name);
-    return bringWhatCounts(connection, work, { assignment, folder, name });
+    const of = { assignment, submission: work.submission };
+    const asked = { params: of, query: { run } };
+    const reviewed = isForTeacher ? null : (await connection.api.ask(getReview, asked)).reviewed;
+    const isIt = !reviewed || countsAsItIs(reviewed);
+    const report = isIt
+      ? await reportOf(connection, run)
+      : await whatCounts(connection, of, work.released !== null, name);
+    return write(folder, name, report);
   });
   return files.flat();
 }

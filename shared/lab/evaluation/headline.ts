@@ -3,27 +3,24 @@ import type { ScoreRange } from '@assay/kit/statistics/kappa';
 import type { LabelsEvaluation } from './evaluate-labels.ts';
 import type { ScoresEvaluation, UndefinedReason } from './evaluate-scores.ts';
 
-/** A trait's figures by plain names, for programs. */
-interface TraitHeadline {
-  /** Null where the results name no system. */
-  system: string | null;
-  trait: string;
-  range: ScoreRange;
+/** All traits of a system together: QWK, exact, adjacent, MAE and bias are means over traits. */
+interface ScoresOverall extends Omit<ScoresEvaluation['mean'], 'standout'> {
   /** Scores that have a truth. */
   n: number;
   /** Truths whose score is missing. */
   missing: number;
-  qwk: number | null;
-  qwkInterval: Interval | null;
+}
+
+/** A trait's figures by plain names, for programs. */
+interface TraitHeadline extends ScoresOverall {
+  /** Null where the results name no system. */
+  system: string | null;
+  trait: string;
+  range: ScoreRange;
   /** Why there is no QWK. */
   qwkUndefined: UndefinedReason | null;
-  exact: number | null;
-  adjacent: number | null;
-  mae: number | null;
-  bias: number | null;
   pearson: number | null;
   spearman: number | null;
-  humanQwk: number | null;
   humanN: number;
 }
 
@@ -38,19 +35,6 @@ interface LabelHeadline {
   f1: number;
   /** Answers whose truth it is. */
   n: number;
-}
-
-/** All traits of a system together: QWK, exact, adjacent, MAE and bias are means over traits. */
-interface ScoresOverall {
-  n: number;
-  missing: number;
-  qwk: number | null;
-  qwkInterval: Interval | null;
-  exact: number | null;
-  adjacent: number | null;
-  mae: number | null;
-  bias: number | null;
-  humanQwk: number | null;
 }
 
 /** All labels of a system together. */

@@ -24,12 +24,16 @@ export async function startNestedExecution(
   const ended = await children.ended(executionArn);
   signal.removeEventListener('abort', stop);
   if (ended.status !== 'SUCCEEDED')
-    throw new StateError('States.TaskFailed', JSON.stringify(describe(ended)));
-  return { ...describe(ended), Input: JSON.parse(ended.input), Output: JSON.parse(ended.output ?? 'null') };
+    throw new StateError('States.TaskFailed', JSON.stringify(describeExecution(ended)));
+  return {
+    ...describeExecution(ended),
+    Input: JSON.parse(ended.input),
+    Output: JSON.parse(ended.output ?? 'null'),
+  };
 }
 
 /** DescribeExecution as an integration shows it; dates in milliseconds since the epoch. */
-function describe(record: ExecutionRecord) {
+export function describeExecution(record: ExecutionRecord) {
   return {
     Cause: record.cause,
     Error: record.error,

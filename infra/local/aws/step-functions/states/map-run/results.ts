@@ -2,6 +2,7 @@ import type { ResultWriter } from '../../definition/item-source.ts';
 import { StateError } from '../../execution/state-error.ts';
 import { evaluateTemplate } from '../../expressions/evaluate-template.ts';
 import type { ExecutionRecord } from '../../store/execution-store.ts';
+import { describeExecution } from '../nested-execution.ts';
 import { bindingsOf, type Visit } from '../visit.ts';
 
 type Transformation = NonNullable<ResultWriter['WriterConfig']>['Transformation'];
@@ -17,20 +18,10 @@ export function resultsOf(ended: readonly ExecutionRecord[], transformation: Tra
 
 /** A child as results tell of it ("ResultWriter (Map)"). */
 function describe(record: ExecutionRecord): object {
-  const succeeded = record.status === 'SUCCEEDED';
   return {
-    Cause: record.cause,
-    Error: record.error,
-    ExecutionArn: record.executionArn,
-    Input: record.input,
-    InputDetails: { Included: true },
-    Name: record.name,
-    ...(succeeded ? { Output: record.output, OutputDetails: { Included: true } } : {}),
-    RedriveCount: 0,
-    RedriveStatus: succeeded ? 'NOT_REDRIVABLE' : 'REDRIVABLE',
+    ...describeExecution(record),
+    RedriveStatus: record.status === 'SUCCEEDED' ? 'NOT_REDRIVABLE' : 'REDRIVABLE',
     StartDate: new Date(record.startDate).toISOString(),
-    StateMachineArn: record.stateMachineArn,
-    Status: record.status,
     StopDate: new Date(record.stopDate!).toISOString(),
   };
 }

@@ -171,6 +171,21 @@ describe('questions to the teacher', () => {
   });
 });
 
+describe('a decision on a work', () => {
+  it('is made once by a double click', async () => {
+    const { page, api } = await open('/essay-001', '.said .levels');
+    await page.evaluate(
+      "for (const _ of [1, 2]) document.querySelector('.said .actions > button:not([disabled])').click()",
+    );
+    await see(page, '.told', 'accepted');
+    assert.deepEqual(
+      api.posted.map(({ path }) => path.split('/').at(-1)),
+      ['override'],
+    );
+    await page.close();
+  });
+});
+
 describe('two evaluations side by side', () => {
   for (const width of [1280, 390])
     it(`say who moved, with both reasons, and whether it is more than noise: ${width} px`, async () => {

@@ -114,12 +114,8 @@ export function defineStep<Event extends z.ZodRawShape, T, Output>(
         billed = await billedClient(event.run, { keep, clientOf, asker });
         return billed.model;
       });
-      const {
-        value,
-        output,
-        calls = [],
-        agent,
-      } = await onBehalfOf(runId, () => make(event, artifacts, { model: asked }));
+      const made = await onBehalfOf(runId, () => make(event, artifacts, { model: asked }));
+      const { value, output, calls = [], agent } = made;
       await artifacts.write(artifact, value);
       await runStore().putStep({
         runId,

@@ -5,43 +5,52 @@ import { lazily } from './lazily.ts';
 import { documents } from './storage.ts';
 import { asking } from './tenant-session.ts';
 
-/** What a write makes of an item, as far as it is said outright. */
-function writtenBy({
-  Item,
-  ...update
-}: Partial<PutCommandInput & UpdateCommandInput>): Record<string, unknown> {
-  const {
-    UpdateExpression = '',
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-  } = update;
-  const set = UpdateExpression.matchAll(/(#\w+) = (:\w+)/g);
-  return Item ?? Object.fromEntries(Array.from(set, ([, name, value]) => [names?.[name!], values?.[value!]]));
+type WriteInput = PutCommandInput & UpdateCommandInput;
+
+/** Attributes with what an update makes of them; null: it does not say that outright. */
+function changesOf(update: WriteInput): [name: string, value: unknown][] {
+  const { UpdateExpression: all, ExpressionAttributeNames: names, ExpressionAttributeValues: of } = update;
+  const clauses = all?.split(/(?<![#:])\b(?=(?:SET|REMOVE|ADD|DELETE)\b)/i) ?? [];
+  return clauses
+    .filter((clause) => !/^REMOVE/i.test(clause))
+    .flatMap((clause) => [...clause.matchAll(/(#\w+|(?<!:)\b\w+)(?: = (:\w+)(?=,| ?$))?/g)])
+    .map(([, name, value]) => [names?.[name!] ?? name!, of?.[value!] ?? null]);
 }
+
+/** What is written by each command that may be. */
+const WRITES: Record<string, (input: WriteInput) => [name: string, value: unknown][]> = {
+  GetItemCommand: () => [],
+  QueryCommand: () => [],
+  DeleteItemCommand: () => [],
+  PutItemCommand: ({ Item }) => Object.entries(Item ?? {}),
+  UpdateItemCommand: changesOf,
+};
 
 /** Kinds of partitions of indexes whose keys name no tenant. */
 const NAMELESS = ['LTI-ISSUER', 'UNTOLD'];
 
-/** Whose an item says it is, and whose the partitions of indexes are that it would be in. */
-function whoseIs(item: Record<string, unknown>): unknown[] {
-  const keys = [item.GSI1PK, item.GSI2PK].flatMap((key) => (typeof key === 'string' ? [key.split('#')] : []));
-  const named = keys.flatMap(([kind, tenant]) => (NAMELESS.includes(kind!) ? [] : [tenant]));
-  return item.tenant === undefined ? named : [item.tenant, ...named];
+/** Whether an attribute says of an item that it is not a tenant's, or puts it where another's may be in an index. */
+function isOfOthers(tenant: string, name: string, value: unknown): boolean {
+  if (value === undefined || !/^(?:tenant|GSI\dPK)$/.test(name)) return false;
+  const [kind, named] = name === 'tenant' ? ['', value] : String(value).split('#');
+  return named !== tenant && !NAMELESS.includes(kind!);
 }
 
 /**
  * Has what is written in a tenant's name name no other tenant, in keys of indexes neither: policies compare keys of the table alone.
- * @throws Error, and nothing is written
+ * @throws Error, and nothing is written: it does, or is written in a way that does not show it
  */
 export const ownItemsAlone: Pluggable<ServiceInputTypes, ServiceOutputTypes> = {
   applyToStack: (stack) =>
     stack.add(
-      (next) => async (args) => {
-        const tenant = asking.getStore();
-        const whose = tenant === undefined ? [] : whoseIs(writtenBy(args.input as Partial<PutCommandInput>));
-        if (whose.some((one) => one !== tenant)) throw new Error('An item of others.');
-        return next(args);
-      },
+      (next, { commandName = '' }) =>
+        async ({ input, ...args }) => {
+          const tenant = asking.getStore();
+          const writes = 'AttributeUpdates' in input ? undefined : WRITES[commandName]?.(input as WriteInput);
+          if (tenant !== undefined && (writes?.some((one) => isOfOthers(tenant, ...one)) ?? true))
+            throw new Error('An item of others.');
+          return next({ input, ...args });
+        },
       { step: 'initialize' },
     ),
 };

@@ -32,13 +32,9 @@ export function artifactsOf(runId: string): RunArtifacts {
  * The bytes of one version of an upload, or of the one that is there, whose size is looked at before they are read.
  * @throws AssayError SubmissionTooLarge
  */
-export async function readSource({
-  bucket: Bucket,
-  key: Key,
-  versionId: VersionId,
-}: Omit<UploadVersion, 'versionId'> & Partial<UploadVersion>): Promise<Uint8Array> {
+export async function readSource(of: Omit<UploadVersion, 'versionId'> & Partial<UploadVersion>) {
   const abort = new AbortController();
-  const get = new GetObjectCommand({ Bucket, Key, VersionId });
+  const get = new GetObjectCommand({ Bucket: of.bucket, Key: of.key, VersionId: of.versionId });
   const { Body, ContentLength = 0 } = await s3().send(get, { abortSignal: abort.signal });
   try {
     refuseTooLarge(ContentLength);
@@ -50,10 +46,11 @@ export async function readSource({
 }
 
 /** The items of the table. */
-export const documents = lazily(() => {
-  const marshallOptions = { removeUndefinedValues: true };
-  return DynamoDBDocumentClient.from(new DynamoDBClient(asTenant()), { marshallOptions });
-});
+export const documents = lazily(() =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(asTenant()), {
+    marshallOptions: { removeUndefinedValues: true },
+  }),
+);
 
 export const runStore = lazily(() => createRunStore(documents(), setting('TABLE')));
 

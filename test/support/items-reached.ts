@@ -124,14 +124,16 @@ export async function ownCode(): Promise<Map<string, string>> {
 class ReachedItems {
   readonly found = new Map<string, string>();
   readonly #isSure: boolean;
+  readonly #unasked: readonly string[];
   readonly #texts = new Map<string, string>();
   readonly #entities = new Map<string, DeclaredEntity>();
   readonly #said = new Set<string>();
   readonly #waiting = new Map<string, (() => void)[]>();
   #at: string[] = [];
 
-  constructor({ body }: Program, isSure: boolean) {
+  constructor({ body }: Program, isSure: boolean, unasked: readonly string[]) {
     this.#isSure = isSure;
+    this.#unasked = unasked;
     const declared = body.flatMap((one) => (one.type === 'VariableDeclaration' ? one.declarations : []));
     for (const { id, init } of declared)
       if (id.type === 'Identifier' && init?.type === 'Literal') this.#texts.set(id.name, String(init.value));
@@ -217,8 +219,8 @@ class ReachedItems {
   /** Code that is reached once something says the name that it is declared by. */
   #bind(name: string, scopes: Scopes, reach: () => void): void {
     const binding = this.#bindingOf(name, scopes);
-    if (binding) binding.reach = this.#noted(name, reach);
-    else reach();
+    if (!binding) reach();
+    else if (!this.#unasked.includes(name)) binding.reach = this.#noted(name, reach);
   }
 
   #sayName(name: string, scopes: Scopes): void {
@@ -405,8 +407,18 @@ function isLate(node: AnyNode): boolean {
   return isFunction(node) || node.type === 'Identifier' || node.type === 'MemberExpression';
 }
 
-/** What the code of a function does with items: what it does for certain, and what it may do, each by where that is first said. */
-export function itemsReached(code: string): { does: Map<string, string>; mayDo: Map<string, string> } {
+/**
+ * What the code of a function does with items: what it does for certain, and what it may do, each by where that is first said. `unasked`: names of
+ * code that is in it and that it never asks for.
+ * @throws Error: code has no such name
+ */
+export function itemsReached(
+  code: string,
+  unasked: readonly string[] = [],
+): { does: Map<string, string>; mayDo: Map<string, string> } {
   const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
-  return { does: new ReachedItems(program, true).found, mayDo: new ReachedItems(program, false).found };
+  const strange = unasked.find((name) => !code.includes(`function ${name}(`));
+  if (strange !== undefined) throw new Error(`No function ${strange}.`);
+  const reached = (isSure: boolean) => new ReachedItems(program, isSure, unasked).found;
+  return { does: reached(true), mayDo: reached(false) };
 }

@@ -24,15 +24,17 @@ const SAMPLES = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + a
 ]);
 
 /** A state of what reads a text: where it goes without a character, and where by one of some. */
-interface State {
+export interface State {
   free: State[];
   /** Where it goes if what is around it is as it asks; `among`: these characters alike may be. */
   asking: { to: State; among: ReadonlySet<string> }[];
   by: { to: State; samples: ReadonlySet<string> }[];
+  /** Where what ends here begins, if it need not be there: then it is not there without a character. */
+  begun?: State;
 }
 
 /** A part of a pattern: where it begins and ends. */
-interface Part {
+export interface Part {
   from: State;
   to: State;
 }
@@ -68,6 +70,10 @@ export class PatternGraph {
   readonly end: State;
   /** The graphs of what is looked at. */
   readonly looks: PatternGraph[] = [];
+  /** What may be there any number of times. */
+  readonly loops: Part[] = [];
+  /** Whether it is read from its end. */
+  isBehind = false;
   readonly #flags: string;
   readonly #sets: Map<string, ReadonlySet<string>>;
   #rest: string;
@@ -127,10 +133,14 @@ export class PatternGraph {
     for (let copy = 0; copy < Math.min(MOST_COPIES, Math.max(1, atMost)); copy++) {
       const part = copy === 0 ? first : make();
       last.free.push(part.from);
-      if (copy >= atLeast) last.free.push(to);
+      if (copy >= atLeast) {
+        last.free.push(to);
+        part.to.begun = part.from;
+      }
       last = part.to;
       if (isEndless && copy >= atLeast - 1) {
         part.to.free.push(part.from);
+        this.loops.push(part);
         break;
       }
     }
@@ -143,6 +153,7 @@ export class PatternGraph {
     const look = LOOKS.exec(this.#rest)?.[0];
     if (look) {
       const graph = this.#within(look.length);
+      graph.isBehind = look.includes('<');
       this.looks.push(graph);
       from.asking.push({ to, among: graph.#allowedBy(look.endsWith('!')) });
       return { from, to };
@@ -192,7 +203,7 @@ export class PatternGraph {
 }
 
 /** States that are reached without a character; `sample`: between characters that are this one, else where nothing is asked of them. */
-function freely(from: State, sample?: string): Set<State> {
+export function freely(from: State, sample?: string): Set<State> {
   const known = new Set<State>();
   const open = [from];
   for (let one = open.pop(); one; one = open.pop()) {
@@ -218,7 +229,7 @@ function statesOf({ start }: PatternGraph): Set<State> {
 }
 
 /** One character for all that a graph does not tell apart. */
-function toldApart(states: ReadonlySet<State>): string[] {
+export function toldApart(states: ReadonlySet<State>): string[] {
   const sets = new Set(
     [...states].flatMap((one) => [
       ...one.by.map(({ samples }) => samples),

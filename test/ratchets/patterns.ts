@@ -1,6 +1,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { parse, type Token } from 'acorn';
 import { transformSync } from 'esbuild';
+import { doubles } from './pattern-ambiguity.ts';
 import { PatternGraph, sharedOut } from './pattern-graph.ts';
 import type { SourceFile } from './sources.ts';
 
@@ -62,46 +63,9 @@ export function readsOverLines({ source, flags }: Pattern): boolean {
   });
 }
 
-/** A pattern with one letter for each class and each escape, so that brackets and bars are those of groups. */
-const plain = (source: string) =>
-  source.replace(/\[(?:[^\]\\]|\\.)*\]|\\(?:[pPuk][{<][^}>]*[}>]|u[\da-f]{4}|x[\da-f]{2}|.)/giu, 'C');
-
-/** Where each bar of no group stands, and where the group ends that is open at the beginning. */
-function boundaries(text: string): { bars: number[]; end: number } {
-  const bars: number[] = [];
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '(') depth++;
-    if (text[at] === ')') depth--;
-    if (depth < 0) return { bars, end: at };
-    if (depth === 0 && text[at] === '|') bars.push(at);
-  }
-  return { bars, end: text.length };
-}
-
-function alternatives(text: string): string[] {
-  const { bars } = boundaries(text);
-  return [-1, ...bars].map((bar, index) => text.slice(bar + 1, bars[index]));
-}
-
-/** One kind of characters any number of times, beside it nothing that must be there. */
-const ANY_NUMBER = /^(?:.(?:[?*]|\{0,\d*\})\??)*.(?:[*+]|\{\d*,\})\??(?:.(?:[?*]|\{0,\d*\})\??)*$/su;
-
-/**
- * Whether a pattern repeats what is itself repeated and nothing else, `(a+)*`: characters are shared out between the two in every way there
- * is, so that its time doubles with each of them.
- */
-export function repeatsRepeated({ source }: Pattern): boolean {
-  const text = plain(source);
-  return Array.from(text.matchAll(/\((?:\?(?::|<\w+>))?/g)).some(({ 0: opening, index }) => {
-    const group = text.slice(index + opening.length);
-    const { end } = boundaries(group);
-    return (
-      /^(?:[*+]|\{\d*,\})/.test(group.slice(end + 1)) &&
-      alternatives(group.slice(0, end)).some((one) => ANY_NUMBER.test(one))
-    );
-  });
-}
+/** Whether a pattern's time doubles with each time through one of its loops, as `(a+)*b` has it: a group that is there any number of times. */
+export const goesTwoWays = ({ source, flags }: Pattern): boolean =>
+  /\)(?:[*+]|\{\d*,\})/.test(source) && doubles(new PatternGraph(source, flags));
 
 /**
  * Whether two parts of a pattern share many characters alike out between them before something that may not follow: `a*b?a*c`, or where it

@@ -18,7 +18,7 @@ const HANDS_OVER = '[*_]*(?:\\s?[:：][*_]*|\\s?—\\s?|\\s–\\s|,?\\s(?=["“�
 
 const MAY = '(?:could|can|might|may|should|would)';
 const LIGHTLY =
-  '(?:(?: |, )(?:then|also|instead|simply|perhaps|even|for example|for instance|better|now|well|rather),?)*';
+  '(?:(?:,? (?:then|also|instead|simply|perhaps|even|for example|for instance|better|now|well|rather))+,?)?';
 const WRITES = any(
   'write|rewrite|phrase|rephrase|reword|word|put it|put this',
   'add (?:a|the|this|one) (?:sentence|paragraph|line)',

@@ -30,17 +30,9 @@ async function open({ port, ephemeral = false, origins = [], stopped }: ServeOpt
   }
   const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  const start = {
-    say,
-    stream: process.stderr,
-    ports,
-    ephemeral,
-    origins,
-    firesSchedules: true,
-    ...(stopped && { stopped }),
-  };
+  const own = { ports, ephemeral, origins, firesSchedules: true, ...(stopped && { stopped }) };
   const needs = `"${assay()} serve" needs ${port} to ${port + SERVICES.length - 1}: end that program, or choose six other ports with --port ${port + 100}, or free ones with --port 0`;
-  return openLocalStack(start).catch(portTaken(needs));
+  return openLocalStack({ say, stream: process.stderr, ...own }).catch(portTaken(needs));
 }
 
 /** Says of a port that is taken what to do (`needs`); other errors are thrown as they are. @throws AssayError StackUnavailable */

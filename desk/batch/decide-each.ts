@@ -21,11 +21,14 @@ interface BatchWork {
 
 type BatchDecision = (work: BatchWork) => Promise<string | null>;
 
+/** That there is nothing of a work to decide on. */
+export const noResultOf = (row: ResultRow): string =>
+  batchWords.value.noResult(calledBy(words.value.states, stateOf(row)));
+
 /** Why nothing of a result can be decided; null: it can. */
 function refusalOf(row: ResultRow, { run, released, reviewed }: WorkReview): string | null {
-  const { noResult, alreadyReleased } = batchWords.value;
-  if (run === null || reviewed === null) return noResult(calledBy(words.value.states, stateOf(row)));
-  return released?.runId === run ? alreadyReleased : null;
+  if (run === null || reviewed === null) return noResultOf(row);
+  return released?.runId === run ? batchWords.value.alreadyReleased : null;
 }
 
 async function decideOn(assignment: string, row: ResultRow, decision: BatchDecision): Promise<BatchLine> {

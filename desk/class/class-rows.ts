@@ -7,9 +7,6 @@ export const NEEDS: readonly ReviewReason[] = [
   'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
 ];
 
-export const FILTERS = ['all', 'look', 'running', 'failed', 'ready', 'released'] as const;
-export type ClassFilter = (typeof FILTERS)[number];
-
 /** What the table is ordered by: need, name, total, date, or a part that was judged. */
 export interface ClassOrder {
   by: 'need' | 'name' | 'total' | 'date' | { part: string };
@@ -74,22 +71,18 @@ export function asNamed(row: ResultRow): ResultRow {
 export const needsOf = ({ needs, released }: ResultRow): readonly ReviewReason[] =>
   (needs ?? []).filter((need) => released === null || need === 'appeal-open' || need === 'owner-unsettled');
 
-export function isOf(row: ResultRow, filter: ClassFilter): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'look':
-      return needsOf(row).length > 0;
-    case 'running':
-      return isUnderWay(row);
-    case 'failed':
-      return FAILED.has(row.state) && !waitsForModel(row);
-    case 'ready':
-      return hasDraft(row);
-    case 'released':
-      return stateOf(row) === 'released';
-  }
-}
+const OF_FILTER = {
+  all: () => true,
+  look: (row: ResultRow) => needsOf(row).length > 0,
+  running: isUnderWay,
+  failed: (row: ResultRow) => FAILED.has(row.state) && !waitsForModel(row),
+  ready: hasDraft,
+  released: (row: ResultRow) => stateOf(row) === 'released',
+};
+export type ClassFilter = keyof typeof OF_FILTER;
+export const FILTERS = Object.keys(OF_FILTER) as ClassFilter[];
+
+export const isOf = (row: ResultRow, filter: ClassFilter): boolean => OF_FILTER[filter](row);
 
 /** Whose work a row is, as it is read. */
 export const nameOf = ({ owner, submission }: ResultRow): string =>

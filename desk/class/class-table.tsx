@@ -55,12 +55,7 @@ function Pick({ submissions, isPicked, name }: { submissions: string[]; isPicked
 /** A submission. It is drawn again only where it is another one, or the language is. */
 class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
-    return (
-      next.row !== this.props.row ||
-      next.isPicked !== this.props.isPicked ||
-      next.said !== this.props.said ||
-      next.columns !== this.props.columns
-    );
+    return (Object.keys(next) as (keyof RowProps)[]).some((name) => next[name] !== this.props[name]);
   }
 
   override render() {
@@ -87,23 +82,19 @@ class Row extends Component<RowProps> {
               {why}
             </span>
           ))}
-          {row.code !== null && !waitsForModel(row) && needsOf(row).length === 0 && (
-            <span class="aside">{row.code}</span>
-          )}
+          {!waitsForModel(row) && needsOf(row).length === 0 && <span class="aside">{row.code}</span>}
         </td>
         {columns.map(({ part }) => (
           <td key={part} class="number trait">
             {row.issues.length > 0 ? <Severities row={row} category={part} /> : (row.values[part] ?? '–')}
-            {row.accepted.includes(part) && !row.changed.includes(part) && (
-              <abbr title={said.class.accepted} class="accepted">
-                ✓
-              </abbr>
-            )}
-            {row.changed.includes(part) && (
-              <abbr title={said.class.changed} class="changed">
-                ✎
-              </abbr>
-            )}
+            {(['changed', 'accepted'] as const)
+              .filter((mark) => row[mark].includes(part))
+              .slice(0, 1)
+              .map((mark) => (
+                <abbr key={mark} title={said.class[mark]} class={mark}>
+                  {mark === 'changed' ? '✎' : '✓'}
+                </abbr>
+              ))}
           </td>
         ))}
         <td class="number">
@@ -199,11 +190,8 @@ export function ClassTable() {
           {rows.map((row) => (
             <Row
               key={row.submission}
-              row={row}
               isPicked={picked.value.has(row.submission)}
-              columns={columns}
-              assignment={assignment}
-              said={said}
+              {...{ row, columns, assignment, said }}
             />
           ))}
         </tbody>

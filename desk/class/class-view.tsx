@@ -34,8 +34,8 @@ const useClass = (assignment: string) =>
     [assignment],
   );
 
-async function saveTable(assignment: string, language: string): Promise<void> {
-  const separator = language === 'en' ? 'comma' : 'semicolon';
+async function saveTable(assignment: string): Promise<void> {
+  const separator = language.value === 'en' ? 'comma' : 'semicolon';
   const response = await ask(`${pathOf`/assignments/${assignment}/results.csv`}?separator=${separator}`);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
@@ -109,13 +109,10 @@ function Figures() {
 function Unanswered() {
   const { rows } = classState.value!;
   const count = rows.filter(({ standIn }) => standIn).length;
-  const { standIn, standInAll } = words.value.class;
   return (
     <>
       {rows.some(waitsForModel) && <Waits />}
-      {count > 0 && (
-        <p class="wrong notice">{count === rows.length ? standInAll : standIn(count, rows.length)}</p>
-      )}
+      {count > 0 && <p class="wrong notice">{words.value.class.standIn(count, rows.length)}</p>}
     </>
   );
 }
@@ -125,8 +122,8 @@ export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
   const { class: said } = words.value;
   const state = classState.value?.assignment === assignment ? classState.value : null;
-  const unflagged =
-    state?.rows.filter((row) => hasDraft(row) && !waitsForModel(row) && needsOf(row).length === 0) ?? [];
+  const calm = state?.rows.filter((row) => hasDraft(row) && !waitsForModel(row) && needsOf(row).length === 0);
+  const unflagged = calm?.map(({ submission }) => submission) ?? [];
   return (
     <Frame
       back={['#/', said.back]}
@@ -144,10 +141,7 @@ export function ClassView({ assignment }: { assignment: string }) {
               <Filters />
               <ReasonsHelp texts={state.rows.flatMap((row) => reasonTexts(needsOf(row), row.flags))} />
               <p class="actions">
-                <button
-                  type="button"
-                  onClick={() => void saveTable(assignment, language.value).catch(tellError)}
-                >
+                <button type="button" onClick={() => void saveTable(assignment).catch(tellError)}>
                   {said.csv}
                 </button>
                 {state.questions > 0 && (
@@ -156,15 +150,7 @@ export function ClassView({ assignment }: { assignment: string }) {
                 <a href={hrefOf(assignment, PLACES.drift)}>{said.drift}</a>
                 <Corrections assignment={assignment} />
                 {unflagged.length > 0 && (
-                  <button
-                    type="button"
-                    onClick={() =>
-                      pick(
-                        unflagged.map(({ submission }) => submission),
-                        true,
-                      )
-                    }
-                  >
+                  <button type="button" onClick={() => pick(unflagged, true)}>
                     {said.unflagged}
                   </button>
                 )}

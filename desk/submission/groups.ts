@@ -36,9 +36,13 @@ export function groupsOf(
   return [...groups.values()];
 }
 
+/** The decisions of a trail that were taken back. */
+export const undoneIn = (trail: WorkReview['trail']): ReadonlySet<number> =>
+  new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
+
 /** The traits whose score a teacher has accepted as it stands, and not changed since. */
 export function acceptedTraits({ trail, run }: Pick<WorkReview, 'trail' | 'run'>): ReadonlySet<string> {
-  const undone = new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
+  const undone = undoneIn(trail);
   const accepted = new Set<string>();
   for (const event of trail) {
     if (undone.has(event.seq) || !('runId' in event) || event.runId !== run) continue;

@@ -3,6 +3,7 @@ import { ask, pathOf, type Reading, readOptional, type WorkReview } from '../api
 import { tellError, told } from '../views/parts.tsx';
 import { type DeskWords, words } from '../words/words.ts';
 import { chosen, passages } from './chosen.ts';
+import { undoneIn } from './groups.ts';
 import { passageMap } from './passages.ts';
 
 /** A submission as a teacher decides on it. */
@@ -74,7 +75,7 @@ const isUndoable = (kind: string): kind is keyof DeskWords['work']['decided'] =>
 /** The last decision about the result that can be taken back; null: there is none, or the result is released. */
 export function lastDecision({ trail, run, released }: WorkReview): { seq: number; what: string } | null {
   if (run === null || released?.runId === run) return null;
-  const undone = new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
+  const undone = undoneIn(trail);
   const last = trail.findLast(
     (event) => 'runId' in event && event.runId === run && isUndoable(event.kind) && !undone.has(event.seq),
   );

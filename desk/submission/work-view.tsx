@@ -183,6 +183,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
   const { error, again } = useWork(assignment, submission);
   const near = nearOf(submission);
   const { work: said, states, loading } = words.value;
+  const { language = 'en' } = classState.value ?? {};
   const state = work.value?.submission === submission ? work.value : null;
   const row = classState.value?.rows.find((one) => one.submission === submission);
   useEffect(() => {
@@ -211,13 +212,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
           <Head isReleased={isReleased} />
           {hasNoScores && <Spoken key={state.review.run} path={pathTo(assignment, submission)} />}
           <div class="panes">
-            {hasText && (
-              <TextPane
-                reading={state.reading}
-                map={passages.value}
-                language={classState.value?.language ?? 'en'}
-              />
-            )}
+            {hasText && <TextPane {...{ reading: state.reading, map: passages.value, language }} />}
             <Said isReleased={isReleased} />
           </div>
         </>

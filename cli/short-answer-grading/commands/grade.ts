@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type Artifact, one } from '@assay/platform/run/artifact';
-import { trialOf } from '@assay/platform/run/evaluation-tenant';
 import { artifactReader } from '@assay/platform/run/run-artifacts';
+import { trialOf } from '@assay/platform/run/students-work';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import * as quiz from '@assay/short-answer-grading/artifacts';
 import type { Quiz } from '@assay/short-answer-grading/assignment';

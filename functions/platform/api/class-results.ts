@@ -8,7 +8,6 @@ import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fol
 import { type Need, reasonSchema } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
-import { isNobodys } from '@assay/platform/run/evaluation-tenant';
 import {
   askingAttempts,
   isForReport,
@@ -18,6 +17,7 @@ import {
 } from '@assay/platform/run/items';
 import { judgedOf } from '@assay/platform/run/items-text';
 import { parseSubmissionKey } from '@assay/platform/run/run-id';
+import { isNobodys } from '@assay/platform/run/students-work';
 import type { Submission } from '@assay/platform/run/version-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
@@ -192,15 +192,9 @@ async function receivedRow(
   if (!received) return [];
   const { code = null, message: reason = null } = received.refused ?? {};
   const nothing = {
-    handedIn: null,
-    total: null,
-    ...{ points: {}, standIn: false, issues: [], accepted: [], flags: [], table: false },
-    run: null,
-    released: null,
-    changed: [],
-    needs: null,
-    answers: {},
-    values: {},
+    ...{ handedIn: null, total: null, run: null, released: null, needs: null },
+    ...{ points: {}, answers: {}, values: {}, standIn: false, table: false },
+    ...{ issues: [], accepted: [], flags: [], changed: [] },
   };
   const owner = shownOwner(await owners().find(submission));
   return [

@@ -8,7 +8,7 @@ import {
 import { type StandingQuestion, standingOf } from '@assay/platform/questions/standing';
 import type { ReviewDecision } from '@assay/platform/review/event';
 import { fold, NO_REVIEW } from '@assay/platform/review/fold';
-import { isStudents } from '@assay/platform/run/evaluation-tenant';
+import { isStudents } from '@assay/platform/run/students-work';
 import pLimit from 'p-limit';
 import { hasResult } from '../reviews/needs.ts';
 import { decideOn, reviews } from '../reviews/reviews.ts';

@@ -1,8 +1,8 @@
 import { fold, isReleased, openAppeals, type Review } from '@assay/platform/review/fold';
 import type { Need } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
-import { isStudents } from '@assay/platform/run/evaluation-tenant';
 import { askingAttempts, type RunItem } from '@assay/platform/run/items';
+import { isStudents } from '@assay/platform/run/students-work';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import { isToldByOthers } from '../runs/students-runs.ts';

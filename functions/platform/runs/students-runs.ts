@@ -1,5 +1,5 @@
-import { isStudents } from '@assay/platform/run/evaluation-tenant';
 import type { ResultItem, RunItem } from '@assay/platform/run/items';
+import { isStudents } from '@assay/platform/run/students-work';
 import { runStore } from '../runtime/storage.ts';
 
 /** Whether a line of a class's table is told by its student's own submission. */

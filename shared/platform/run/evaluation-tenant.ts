@@ -19,21 +19,6 @@ export function isMeasured({
   return reevaluation !== undefined || options.purpose === 'evaluation' || isEvaluation(tenant);
 }
 
-/** The submission of an answer that a teacher tries by itself. `hash`: of it and its question, 12 hexadecimal digits. */
-export const trialOf = (hash: string): string => `one-${hash}`;
-
-/**
- * Whether a run is of a student's work, and not of an exemplar that is scored for a calibration, of an evaluation, of past answers that graders are
- * learnt from, or of a trial.
- */
-export const isStudents = (run: Parameters<typeof isMeasured>[0] & Pick<RunItem, 'submission'>): boolean =>
-  !isMeasured(run) && run.options.purpose !== 'profile' && !isTrial(run.submission);
-
-const isTrial = (submission: string): boolean => /^one-[0-9a-f]{12}$/.test(submission);
-
-/** Whether a submission is no student's by its name: an exemplar's that was scored for a calibration, or a trial. */
-export const isNobodys = (submission: string): boolean => isOfCalibration(submission) || isTrial(submission);
-
 /** Whether a submission, by its name, is an exemplar's that was scored for a calibration, and no student's. */
 export function isOfCalibration(submission: string): boolean {
   return /^calibration-.+-[0-9a-f]{8}$/.test(submission);

@@ -28,14 +28,8 @@ export const classRoutes = [
     await getAssignment(objects(), tenant, assignment);
     const page = { after: undefined, limit: MOST_ROWS };
     const { rows, last } = await classResults({ tenant, assignment }, page);
-    if (last === null)
-      return reply(
-        200,
-        resultsTable(
-          rows.filter(({ table }) => !table),
-          query.separator,
-        ),
-      );
+    const works = rows.filter(({ table }) => !table);
+    if (last === null) return reply(200, resultsTable(works, query.separator));
     const words = `There are more than ${MOST_ROWS} submissions: read them in pages (GET …/results).`;
     throw new AssayError('TableTooLarge', words);
   }),

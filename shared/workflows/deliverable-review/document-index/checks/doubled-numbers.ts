@@ -16,17 +16,17 @@ interface NumberedTitle {
 /** Titles that have less than this in common name different things. */
 const DIFFERENT = 0.6;
 
-type NumberPair = readonly [NumberedTitle, NumberedTitle];
+type TitlePair = readonly [NumberedTitle, NumberedTitle];
 
-const areUnlike = ([one, other]: NumberPair) => likeness(one.title, other.title) < DIFFERENT;
+const areUnlike = ([one, other]: TitlePair) => likeness(one.title, other.title) < DIFFERENT;
 
 /** Whether a section stands within another one: 1.2.1 within 1.2. */
 const isWithin = (inner: NumberedHeading, outer: NumberedHeading) =>
   inner.number.startsWith(`${outer.number}.`);
 
 /** Two sections in a row with one dotted number, but for the sections within the first: numbers that begin again in another part are none. */
-function sectionPairs(headings: readonly NumberedHeading[]): NumberPair[] {
-  return headings.flatMap((heading, at): NumberPair[] => {
+function sectionPairs(headings: readonly NumberedHeading[]): TitlePair[] {
+  return headings.flatMap((heading, at): TitlePair[] => {
     const next = headings.slice(at + 1).find((other) => !isWithin(other, heading));
     if (heading.numbers.length < 2 || next?.number !== heading.number) return [];
     const [one, other] = [heading, next].map(({ number, title, line }) => ({
@@ -47,8 +47,8 @@ function captionTitles({ lines, index }: DeliverableReading): NumberedTitle[] {
 }
 
 /** Two figures with one number; none where the first number is there twice: then the numbering begins again in another part. */
-function figurePairs(titles: readonly NumberedTitle[]): NumberPair[] {
-  const pairs = [...Map.groupBy(titles, ({ number }) => number).values()].flatMap((of): NumberPair[] => {
+function figurePairs(titles: readonly NumberedTitle[]): TitlePair[] {
+  const pairs = [...Map.groupBy(titles, ({ number }) => number).values()].flatMap((of): TitlePair[] => {
     const [one, other] = [of[0]!, of.at(-1)!];
     return areUnlike([one, other]) ? [[one, other]] : [];
   });
@@ -58,7 +58,7 @@ function figurePairs(titles: readonly NumberedTitle[]): NumberPair[] {
 
 function checkOf(
   code: CheckCode,
-  pairs: readonly NumberPair[],
+  pairs: readonly TitlePair[],
   reading: DeliverableReading,
 ): DocumentCheck[] {
   const { text, lines } = reading;

@@ -54,19 +54,6 @@ export function asCounted(row: ResultRow): ResultRow {
   return { ...row, values };
 }
 
-/** A row whose answers are called by their questions, and by their students where there are several: numbers of lines compare nothing. */
-export function asNamed(row: ResultRow): ResultRow {
-  const answers = Object.entries(row.answers);
-  const isOfOne = new Set(answers.map(([, { student }]) => student)).size === 1;
-  const names = new Map(
-    answers.map(([part, one]) => [part, isOfOne ? one.question : `${one.student} (${one.question})`]),
-  );
-  if (new Set(names.values()).size < names.size) return row;
-  const named = (part: string) => names.get(part) ?? part;
-  const values = Object.fromEntries(Object.entries(row.values).map(([part, value]) => [named(part), value]));
-  return { ...row, values, changed: row.changed.map(named), accepted: row.accepted.map(named) };
-}
-
 /** Needs of what is not released, and those that hold whatever is. */
 export const needsOf = ({ needs, released }: ResultRow): readonly ReviewReason[] =>
   (needs ?? []).filter((need) => released === null || need === 'appeal-open' || need === 'owner-unsettled');

@@ -3,7 +3,6 @@ import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
 import {
   asCounted,
-  asNamed,
   type ClassFilter,
   type ClassOrder,
   isChosen,
@@ -72,15 +71,17 @@ const isTrait = (value: unknown): value is { name: string; min: number; max: num
   return typeof name === 'string' && typeof min === 'number' && typeof max === 'number';
 };
 
-/** The columns of a class: its rubric's traits in their order; else what its rows were judged by, where that is not too much. */
+/** The columns of a class: its rubric's traits in their order; else what its rows were judged by, answers by their questions, where that is not too much. */
 export function columnsOf(
   { traits }: { traits?: unknown },
-  rows: readonly Pick<ResultRow, 'values'>[],
+  rows: readonly Pick<ResultRow, 'values' | 'answers'>[],
 ): ScoreColumn[] {
   if (Array.isArray(traits) && traits.every(isTrait))
     return traits.map(({ name, min, max }) => ({ part: traitKey(name), name, scale: { min, max } }));
   const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
-  return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: part, scale: null }));
+  const asked = (part: string) => new Set(rows.flatMap(({ answers }) => answers[part]?.question ?? []));
+  const nameOf = (part: string) => [...asked(part)].join(' / ') || part;
+  return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: nameOf(part), scale: null }));
 }
 
 interface AssignmentView {
@@ -115,21 +116,16 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
-  const kept = rows
-    .map(asCounted)
-    .map(asNamed)
-    .map((row) => {
-      const earlier = known.get(row.submission);
-      return earlier?.text === JSON.stringify(row) ? earlier.row : row;
-    });
+  const kept = rows.map(asCounted).map((row) => {
+    const earlier = known.get(row.submission);
+    return earlier?.text === JSON.stringify(row) ? earlier.row : row;
+  });
   const { title, language = 'en' } = info;
   const works = kept.filter(({ table }) => !table);
   const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));
   const columns = columnsOf(info, works);
   const { agreement, questions } =
     before && isAgain && kept.some(isUnderWay) ? before : await readSlowly(path);
-  classState.value = {
-    ...{ assignment, title, language, columns, rows: works, tables },
-    ...{ costs, agreement, questions },
-  };
+  const others = { columns, costs, agreement, questions };
+  classState.value = { assignment, title, language, rows: works, tables, ...others };
 }

@@ -141,16 +141,14 @@ function ReleaseDialog() {
   const { work: said, needs } = words.value;
   const review = work.value?.review;
   if (!review) return null;
-  const open = review.needs;
-  const list = open.map(({ reason, places }) => `${needs[reason]} (${places})`);
+  const list = review.needs.map(({ reason, places }) => `${needs[reason]} (${places})`);
   const { standIn } = review;
   const text = [
     ...(standIn ? [said.standIn] : []),
     said.releaseSure,
-    ...(open.length > 0 ? [said.stillNeeds] : []),
+    ...(list.length > 0 ? [said.stillNeeds] : []),
   ].join(' ');
-  const body = standIn ? { standIn } : {};
-  const run = () => void decide('review/release', body, words.value.states.released);
+  const run = () => void decide('review/release', { standIn }, words.value.states.released);
   return <Confirm question={{ title: said.release, text, list, yes: said.release, run }} close={close} />;
 }
 

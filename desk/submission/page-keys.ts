@@ -68,8 +68,7 @@ export function onKey(event: KeyboardEvent, near: { next: string | null; previou
     else ask({ change: { trait: score.trait, level } });
     return;
   }
-  const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-  if (!act) return;
+  if (!Object.hasOwn(keys, event.key)) return;
   event.preventDefault();
-  act();
+  keys[event.key]!();
 }

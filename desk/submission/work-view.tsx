@@ -30,7 +30,7 @@ function nearOf(submission: string) {
   return {
     at,
     all: names.length,
-    previous: at > 0 ? names[at - 1]! : null,
+    previous: names[at - 1] ?? null,
     next: at >= 0 ? (names[at + 1] ?? null) : null,
   };
 }
@@ -126,7 +126,7 @@ function Unshown() {
         >
           <p class="kind">
             {calledBy(kinds, kind)}
-            {trait !== null && <span class="aside"> {calledTrait(trait)}</span>}
+            {trait !== null && <span class="aside"> {trait}</span>}
           </p>
           <p dir="auto">{text}</p>
           <p class="actions small">

@@ -4,7 +4,6 @@ import type { ResultRow } from '@assay/api/results-table';
 import { REASONS } from '@assay/platform/review/need';
 import fc from 'fast-check';
 import {
-  asNamed,
   distribution,
   isChosen,
   meanOf,
@@ -56,25 +55,17 @@ describe('the rows of a class', () => {
     assert.equal(stateOf(row({ state: 'failed', code: 'ModelBusy' })), 'failed');
   });
 
-  it('of short answers are told by their questions', () => {
-    const answer = (student: string, question: string) => ({ student, question, needs: null });
-    const own = row({
-      answers: { 'row-1': answer('ada', 'tides'), 'row-2': answer('ada', 'salt') },
-      ...{ values: { 'row-1': 'Correct', 'row-2': null }, changed: ['row-1'], accepted: ['row-2'] },
-    });
-    assert.partialDeepStrictEqual(asNamed(own), {
-      ...{ values: { tides: 'Correct', salt: null }, changed: ['tides'], accepted: ['salt'] },
-    });
-    const several = row({
-      ...own,
-      answers: { 'row-1': answer('ada', 'tides'), 'row-2': answer('bob', 'tides') },
-    });
-    assert.deepEqual(asNamed(several).values, { 'ada (tides)': 'Correct', 'bob (tides)': null });
-    const twice = row({
-      ...own,
-      answers: { 'row-1': answer('ada', 'tides'), 'row-2': answer('ada', 'tides') },
-    });
-    assert.equal(asNamed(twice), twice, 'nothing is lost');
+  it('of short answers have columns by their questions', () => {
+    const answer = (question: string) => ({ student: 'ada', question, needs: null });
+    const values = { 'row-1': 'Correct', 'row-2': null };
+    const own = row({ answers: { 'row-1': answer('tides'), 'row-2': answer('salt') }, values });
+    const names = (rows: ResultRow[]) => columnsOf({}, rows).map(({ name }) => name);
+    assert.deepEqual(names([own, own]), ['tides', 'salt']);
+    assert.deepEqual(names([own, row({ answers: { 'row-1': answer('salt') }, values })]), [
+      'tides / salt',
+      'salt',
+    ]);
+    assert.deepEqual(names([row({ values })]), ['row-1', 'row-2']);
   });
 
   it('came to what was paid, apart from what the stand-in answered', () => {

@@ -56,11 +56,7 @@ function figurePairs(titles: readonly NumberedTitle[]): TitlePair[] {
   return beginsAgain ? [] : pairs;
 }
 
-function checkOf(
-  code: CheckCode,
-  pairs: readonly TitlePair[],
-  reading: DeliverableReading,
-): DocumentCheck[] {
+function checkOf(code: CheckCode, pairs: readonly TitlePair[], reading: DeliverableReading): DocumentCheck[] {
   const { text, lines } = reading;
   const first = pairs[0];
   if (!first) return [];

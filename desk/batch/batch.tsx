@@ -4,15 +4,13 @@ import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
 import { chosenRows, pick, picked } from '../class/class-state.ts';
 import { Confirm, type Question, told, useBusy } from '../views/parts.tsx';
 import { reasonTexts } from '../views/reasons.tsx';
-import { calledBy, words } from '../words/words.ts';
+import { words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
-import { type BatchLine, decideOnEach, undoEach } from './decide-each.ts';
+import { type BatchLine, decideOnEach, noResultOf, undoEach } from './decide-each.ts';
 
 /** Why a row has nothing to be released. */
-function whyNot({ released, state }: ResultRow): string {
-  const { noResult, alreadyReleased } = batchWords.value;
-  return released === null ? noResult(calledBy(words.value.states, state)) : alreadyReleased;
-}
+const whyNot = (row: ResultRow): string =>
+  row.released === null ? noResultOf(row) : batchWords.value.alreadyReleased;
 
 /** What is asked before works are released: which wait for a look, and which cannot be, each with why. */
 function releaseQuestion(

@@ -72,10 +72,10 @@ describe('a PDF read in a thread', () => {
       const check = async ({ document, draw }: ReadDocument) => {
         assert.deepEqual(document, expected);
         const figures = document.figures.slice(0, 3);
-        const pictures = await Promise.all(figures.map(draw));
+        const pictures = await Promise.all(figures.map((figure) => draw(figure)));
         assert.equal(pictures.length, 3);
         for (const [at, figure] of figures.entries())
-          assert.deepEqual(Buffer.from(pictures[at]!), Buffer.from(renderFigure(opened, figure)));
+          assert.ok(Buffer.from(renderFigure(opened, figure)).equals(pictures[at]!), figure.id);
       };
       await readDocument(REPORT, check);
     } finally {

@@ -1,7 +1,7 @@
 import { assay } from '@assay/kit/process/assay-command';
 import { signal } from '@preact/signals';
 import { ApiRefusal, ask, doEach, pathOf } from '../api.ts';
-import { errorText } from '../views/parts.tsx';
+import { errorText } from '../views/error-text.ts';
 import { words } from '../words/words.ts';
 
 /** What a request takes of a file, in bytes. */

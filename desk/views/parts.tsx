@@ -3,15 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiRefusal } from '../api.ts';
 import { words } from '../words/words.ts';
+import { errorText } from './error-text.ts';
 
 /** What a screen reader is told of what has just happened, and everybody sees for a while. */
 export const told = signal('');
-
-/** An error as people read it. */
-export function errorText(error: unknown): string {
-  if (error instanceof ApiRefusal && error.status === 0) return words.value.unreachable;
-  return error instanceof Error ? error.message : String(error);
-}
 
 /** Says that something did not work; `meanwhile`: what is said where that was changed by others. */
 export function tellError(error: unknown, meanwhile?: string): void {

@@ -41,7 +41,7 @@ export const webhookEntity = entity({
 });
 
 /** When a place was taken, by the webhook that has it. One item, so that one conditional write keeps to as many as a tenant may have. */
-const placesEntity = entity({
+export const placesEntity = entity({
   schema: z.object({ taken: z.record(z.string(), z.iso.datetime()) }),
   PK: 'WEBHOOKS#{tenant}',
   SK: 'PLACES',

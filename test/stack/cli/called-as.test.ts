@@ -34,7 +34,12 @@ describe('the name that messages give the command', () => {
     const saying = files.filter(
       (file) => !file.includes('node_modules') && /npx assay/.test(readFileSync(join(ROOT, file), 'utf8')),
     );
-    assert.deepEqual(saying.sort(), ['cli/assay.mjs', 'shared/kit/process/assay-command.ts']);
+    assert.deepEqual(saying.sort(), [
+      'cli/assay.mjs',
+      'infra/constructs/alarms.ts',
+      'shared/api/commands-of-routes.ts',
+      'shared/kit/process/assay-command.ts',
+    ]);
   });
 });
 

@@ -121,7 +121,10 @@ describe('the overview of a class', () => {
   it('tells what is wrong before anything else: nothing graded, a grader down, words to the grader', () => {
     const nothing = quizView(quizResult([missingAnswer(1), missingAnswer(2)], { status: 'failed' }));
     assert.match(nothing.notices[0]!, /^No answer could be graded/);
-    assert.match(nothing.notices[1]!, /grader-1, grader-2 and grader-3/);
+    assert.ok(
+      nothing.notices.every((notice) => !/grader-1/.test(notice)),
+      'there are no other graders',
+    );
     const down = gradedAnswer(1, {
       graders: said('Correct', 'Correct', null),
       flags: ['suspected-injection'],

@@ -164,8 +164,9 @@ describe('a class on the desk', () => {
     assert.match(await textOf(page, 'dialog'), /Correct → Partially correct The Moon pulls/);
     assert.equal(api.posted.length, 0);
     assert.deepEqual(await axeViolations(page), []);
+    const kept = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.click('dialog button.first');
-    await page.waitForFunction("document.querySelector('dialog') === null");
+    await Promise.all([kept, page.waitForFunction("document.querySelector('dialog') === null")]);
     assert.deepEqual(
       api.posted.map(({ path }) => path),
       ['/assignments/voyage/past-answers/corrections'],

@@ -62,7 +62,7 @@ it('without a served stack a command brings its own, and the next one finds what
 
   const shown = await desk.assay('runs', 'show', runId);
   assert.match(shown.stdout, new RegExp(`^${runId} +completed, attempt 1`));
-  assert.match(shown.stdout, /teams\/ideas\/verdict\.json +gpt-\S+ +\d+ \(\d+\) → \d+ +0\.\d+ +\d+/);
+  assert.match(shown.stdout, /teams\/ideas\/verdict\.json +gpt-\S+ +\d+ \(\d+\) → \d+ +– +\d+/);
   assert.match(shown.stdout, /report\.pdf {2}\(\d+ bytes\)/);
   assert.deepEqual(await readdir(join(desk.folder, 'home')), ['issuer.json', 'local', 'made.json']);
 });

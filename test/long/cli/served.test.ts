@@ -161,7 +161,10 @@ describe('a served stack', () => {
     assert.partialDeepStrictEqual(listed, { reevaluation: id, state: 'completed', cost: first.drift.cost });
     assert.deepEqual(others, []);
     const followed = await desk.here('reevaluate', 'calm.yaml', '--follow', id, '--out', 'again');
-    assert.match(followed.stdout, /^No: every value of 1 submission is the same as before\.\n {2}What was/);
+    assert.match(
+      followed.stdout,
+      /^The built-in stand-in took .*\nNo: every value of 1 submission is the same as before\.\n {2}What was/,
+    );
     assert.ok(existsSync(join(desk.folder, 'again', 'drift.pdf')));
     const other = await desk.here('reevaluate', 'other', '--follow', id);
     assert.match(other.stderr, /^ReevaluationNotFound: .* is of "calm", not of "other"/);

@@ -142,7 +142,8 @@ const NOT_HERE: Record<string, string[]> = {
   reconcile: [...OF_AN_END, ...OF_A_SHARE],
   'record-failure': [...OF_AN_END, ...OF_A_SHARE],
   'resume-run': [...OF_AN_END, ...OF_A_SHARE],
-  'store-results': OF_AN_END,
+  // A row of a student whose work became another's is kept for them.
+  'store-results': [...OF_AN_END, 'PutItem UPLOAD'],
   // Its keys are read by their tenant's own name, where a model of that name is asked.
   'tend-batches': ['GetItem MODEL-KEYS'],
 };

@@ -2,7 +2,6 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { getReview } from '@assay/api/routes/reviews';
 import { listArtifacts } from '@assay/api/routes/run-parts';
-import { getRun } from '@assay/api/routes/runs';
 import { getReleasedPage } from '@assay/api/routes/submissions';
 import { countsAsItIs } from '@assay/platform/review/reviewed-result';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
@@ -108,11 +107,8 @@ export async function bringReports(
   connection: Api,
   works: readonly AssessedWork[],
   students: readonly AssessedWork[],
-  folder: string,
+  { assignment, folder }: { assignment: string; folder: string },
 ): Promise<string[]> {
-  const [first] = works.flatMap(({ run }) => run ?? []);
-  if (first === undefined) return [];
-  const { assignment } = await connection.api.ask(getRun, { params: { run: first } });
   const names = folderNames(works, students);
   const wanted = [
     ...works.map((work) => ({ work, name: work.submission, isForTeacher: !work.owner || !work.released })),

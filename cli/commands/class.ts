@@ -241,7 +241,8 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const { own: results, rows, students: inTables } = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
     await keepEdited(table, classTable(rows, refused, options.separator));
-    const reports = options.reports && (await bringReports(connection, results, inTables, options.reports));
+    const into = options.reports;
+    const reports = into && (await bringReports(connection, results, inTables, { assignment, folder: into }));
     await rememberMade({ place: table, assignment, reports: options.reports ?? null });
     const outcome = {
       assignment,

@@ -17,7 +17,7 @@ import {
 } from '@assay/platform/run/items';
 import { judgedOf } from '@assay/platform/run/items-text';
 import { parseSubmissionKey } from '@assay/platform/run/run-id';
-import { isNobodys } from '@assay/platform/run/students-work';
+import { isNoStudents } from '@assay/platform/run/students-work';
 import type { Submission } from '@assay/platform/run/version-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
@@ -230,7 +230,7 @@ async function receivedOf(
   const named = new Set(keys.flatMap(submissionAt));
   return [...named]
     .filter((submission) => submission > after && (last === null || submission <= last))
-    .filter((submission) => !known.has(submission) && !isNobodys(submission));
+    .filter((submission) => !known.has(submission) && !isNoStudents(submission));
 }
 
 /**

@@ -8,29 +8,10 @@ import type { PastAnswer } from './past-answer.ts';
 export function knownOf(student: string): KnownWriter {
   if (student === '') return null;
   const email = student.includes('@') ? { email: student } : {};
-  const [name = ''] = student.split('@', 1);
-  return { subject: student, ...(/\p{L}/u.test(name) && { name }), number: student, ...email };
+  return { subject: student, name: student.split('@', 1)[0], number: student, ...email };
 }
 
-/** Whether all that a word for a student says is said by another one, too: Anna by Anna Quenby. */
-const isWithin = (word: string, other: string) => other !== word && ` ${other} `.includes(` ${word} `);
-
-const isName = (word: string) => /\p{L}/u.test(word) && !/[@\d]/.test(word);
-
-/** All that a row says of its student, as few as say it: what is known of somebody is looked for in all its forms. */
-function knownIn(student: string, said: readonly string[]): KnownWriter[] {
-  const words = [...new Set([student, ...said])];
-  const left = words.filter((word) => !words.some((other) => isWithin(word, other)));
-  const name = left.filter(isName).sort((a, b) => b.split(' ').length - a.split(' ').length)[0];
-  if (name === undefined) return left.map(knownOf);
-  const email = left.find((word) => word.includes('@'));
-  const number = left.find((word) => /^\d+$/.test(word));
-  const others = left.filter((word) => ![student, name, email, number].includes(word));
-  const known = { subject: student, name, ...(number && { number }), ...(email && { email }) };
-  return [known, ...others.map(knownOf)];
-}
-
-/** Answers in which their students are not named: each is masked by all that its row says of its student (`identities`, by rows). */
+/** Answers in which their students are not named: each is masked by all that its row says of its student (`identities`, by rows), whole names first. */
 export function maskAnswers(
   answers: readonly ClassAnswer[],
   { questions }: Quiz,
@@ -38,11 +19,10 @@ export function maskAnswers(
 ): ClassAnswer[] {
   const spoken = spokenWords(questions);
   return answers.map((answer) => {
-    const masked = knownIn(answer.student, identities.get(answer.row) ?? []).reduce(
-      (text, known) => createMasker(known, spoken)(text).text,
-      answer.answer,
-    );
-    return { ...answer, answer: masked };
+    const words = new Set([answer.student, ...(identities.get(answer.row) ?? [])]);
+    const mask = (text: string, word: string) => createMasker(knownOf(word), spoken)(text).text;
+    const longestFirst = [...words].sort((one, other) => other.length - one.length);
+    return { ...answer, answer: longestFirst.reduce(mask, answer.answer) };
   });
 }
 

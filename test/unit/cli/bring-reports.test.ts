@@ -20,7 +20,6 @@ function serving(
 ): Pick<ApiConnection, 'api'> {
   type Asked = { params: { run: string; submission: string }; query: { prefix: string; run: string } };
   const answers: Record<string, (asked: Asked) => unknown> = {
-    getRun: () => ({ assignment: 'quiz' }),
     getReview: ({ query }) => ({ reviewed: reviews[query.run] ?? null }),
     getReleasedPage: ({ params }) => `what counts of ${params.submission}`,
     listArtifacts: ({ params, query }) => ({
@@ -42,7 +41,7 @@ async function brought(
   const students = [...inTables.values()].flat();
   const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
   try {
-    const told = await bringReports(connection, works, students, folder);
+    const told = await bringReports(connection, works, students, { assignment: 'quiz', folder });
     const there = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
     );
@@ -134,10 +133,10 @@ describe('reports that are brought', () => {
       ...{ 'run-ada': { 'report.pdf': 'of Ada' }, 'run-bob': { 'report.pdf': 'of Bob' } },
     };
     const before = [work('ada', 'ada'), work('bob', 'bob')];
-    await bringReports(serving(files), [table], [table, ...before], folder);
+    await bringReports(serving(files), [table], before, { assignment: 'quiz', folder });
     const now = [{ ...work('ada', 'ada'), released: 'run-ada' }, work('bob', 'bob')];
     const reviews = { 'run-ada': changed, 'run-bob': changed };
-    await bringReports(serving(files, reviews), [table], [table, ...now], folder);
+    await bringReports(serving(files, reviews), [table], now, { assignment: 'quiz', folder });
     const there = await readdir(folder, { recursive: true });
     assert.deepEqual(there.sort(), ['ada', 'ada/report.html', 'bob']);
   });

@@ -6,12 +6,7 @@ import { type NumberedHeading, numberedHeadings } from '../section-numbers.ts';
 import { placeOf } from './quote.ts';
 
 /** What a number heads: a section, or a caption. */
-interface NumberedTitle {
-  number: string;
-  title: string;
-  start: number;
-  page: number;
-}
+type NumberedTitle = Pick<NumberedHeading, 'number' | 'title' | 'line'>;
 
 /** Titles that have less than this in common name different things. */
 const DIFFERENT = 0.6;
@@ -28,11 +23,7 @@ const isWithin = (inner: NumberedHeading, outer: NumberedHeading) =>
 function sectionPairs(headings: readonly NumberedHeading[]): TitlePair[] {
   return headings.flatMap((heading, at): TitlePair[] => {
     const next = headings.slice(at + 1).find((other) => !isWithin(other, heading));
-    if (heading.numbers.length < 2 || next?.number !== heading.number) return [];
-    const [one, other] = [heading, next].map(({ number, title, line }) => ({
-      ...{ number, title, start: line.start, page: line.page },
-    }));
-    return [[one!, other!]];
+    return heading.numbers.length > 1 && next?.number === heading.number ? [[heading, next]] : [];
   });
 }
 
@@ -42,7 +33,7 @@ function captionTitles({ lines, index }: DeliverableReading): NumberedTitle[] {
     const line = lines.find(({ kind, text }) => kind === 'caption' && text === caption);
     if (!number || !line) return [];
     const title = caption.slice(caption.indexOf(number) + number.length).replace(/^[\s:.–-]+/, '');
-    return [{ number, title, start: line.start, page: line.page }];
+    return [{ number, title, line }];
   });
 }
 
@@ -56,18 +47,16 @@ function figurePairs(titles: readonly NumberedTitle[]): TitlePair[] {
   return beginsAgain ? [] : pairs;
 }
 
-function checkOf(code: CheckCode, pairs: readonly TitlePair[], reading: DeliverableReading): DocumentCheck[] {
-  const { text, lines } = reading;
-  const first = pairs[0];
-  if (!first) return [];
-  const [one, other] = first;
-  const line = lines.find(({ start }) => start === other.start)!;
+function checkOf(code: CheckCode, pairs: readonly TitlePair[], text: string): DocumentCheck[] {
+  const [one, other] = pairs[0] ?? [];
+  if (!one || !other) return [];
+  const { start, text: words, page } = other.line;
   return [
     {
       ...{ code, severity: 'LOW', candidate: false, terms: [one.title, other.title] },
-      ...placeOf(text, line.start, line.start + line.text.length, other.page),
-      ids: pairs.map(([{ number }]) => number),
-      pages: [...new Set([one.page, other.page])],
+      ...placeOf(text, start, start + words.length, page),
+      ids: [...new Set(pairs.map(([{ number }]) => number))],
+      pages: [...new Set([one.line.page, page])],
       total: pairs.length,
     },
   ];
@@ -77,7 +66,7 @@ function checkOf(code: CheckCode, pairs: readonly TitlePair[], reading: Delivera
 export function doubledNumbers(reading: DeliverableReading): DocumentCheck[] {
   const sections = sectionPairs(numberedHeadings(reading.lines)).filter(areUnlike);
   return [
-    ...checkOf('doubled-section-number', sections, reading),
-    ...checkOf('doubled-figure-number', figurePairs(captionTitles(reading)), reading),
+    ...checkOf('doubled-section-number', sections, reading.text),
+    ...checkOf('doubled-figure-number', figurePairs(captionTitles(reading)), reading.text),
   ];
 }

@@ -11,6 +11,7 @@ import {
   revisedResult,
 } from '../../../unit/workflows/argument-coaching/report/sample-coaching.ts';
 import { debateResult, heldDebate } from '../../../unit/workflows/argument-coaching/report/sample-debates.ts';
+import { sampleQuiz } from '../../../unit/workflows/short-answer-grading/report/sample-quizzes.ts';
 
 const DEBATE = heldDebate({
   approach: 'B',
@@ -26,7 +27,7 @@ const RESULTS = {
   broken: debateResult({ ...BROKEN, turns: BROKEN.turns.map((turn) => ({ ...turn, panel: null })) }),
   revision: revisedResult(),
   hostile: hostileCoaching(),
-  answers: { debate: 'always', answers: [] },
+  answers: sampleQuiz(4),
 };
 
 let browser: Browser;
@@ -111,6 +112,10 @@ describe('what a work came of, on the desk', () => {
 
   it('takes how short answers were debated for no transcript', async () => {
     const { page, complaints } = await open('motion/answers', '.said');
+    const isRead =
+      "performance.getEntriesByType('resource').some(({ name, responseEnd }) => /answers\\/result$/.test(name) && responseEnd > 0)";
+    await page.waitForFunction(isRead);
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
     assert.equal(await page.$('.transcript'), null);
     assert.deepEqual(complaints, []);
     await page.close();

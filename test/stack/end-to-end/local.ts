@@ -82,6 +82,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
     environment: {
       TEXMFCACHE: TEX_CACHE,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
+      MODEL_ANSWERS: 'stand-in',
       TOKEN_ISSUERS: JSON.stringify([idp.issuer]),
       ...options.environment,
     },

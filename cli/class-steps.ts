@@ -7,7 +7,7 @@ import type { ApiConnection } from './api-connection.ts';
 import { askYesNo } from './ask-yes-no.ts';
 import type { ClassFile } from './class-folder.ts';
 import { firstWorks } from './first-works.ts';
-import { isOfInterruption } from './interrupted-runs.ts';
+import { isInterrupted } from './interrupted-runs.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Works that nobody has seen a result of are this many before a person is asked whether to begin with some. */
@@ -91,10 +91,10 @@ const unaskedText = (files: number) =>
   `All ${files} files are taken, since nobody can be asked here: --first ${FIRST} begins with ${FIRST} of them, to be read before the others (--all: without these words).`;
 
 /** The works of an assignment that are there, by their ids, and those of them that are gone on with since they were interrupted. */
-async function worksThere({ api }: Pick<ApiConnection, 'api'>, assignment: string) {
+async function worksThere({ api, standIns }: Pick<ApiConnection, 'api' | 'standIns'>, assignment: string) {
   const rows = await everyOf(api.pages(listResults, { params: { assignment } }), ({ results }) => results);
   const idsOf = (some: typeof rows) => new Set(some.map(({ submission }) => submission));
-  return { there: idsOf(rows), interrupted: idsOf(rows.filter(({ code }) => isOfInterruption(code))) };
+  return { there: idsOf(rows), interrupted: idsOf(rows.filter(({ code }) => isInterrupted(code, standIns))) };
 }
 
 /** How many of those that are not there yet come now, as the person at the terminal says. */
@@ -119,7 +119,7 @@ async function howMany(
  * was asked for, those that are gone on with among them, or as the person at the terminal says.
  */
 export async function nextOf(
-  connection: Pick<ApiConnection, 'api'>,
+  connection: Pick<ApiConnection, 'api' | 'standIns'>,
   assignment: string,
   files: readonly ClassFile[],
   { first, all, json }: StepOptions,

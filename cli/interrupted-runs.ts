@@ -6,21 +6,30 @@ import { startAttempts } from './start-attempts.ts';
 /** The machine or the stack stopped while a run was under way: nothing of the work is at fault. */
 const STOPPED_UNDER_IT: ReadonlySet<string> = new Set(['ExecutionABORTED', 'ExecutionLost']);
 
-/** Whether what failed with this code was interrupted: by Ctrl-C, by the end of the machine. */
-export const isOfInterruption = (code: string | null | undefined): boolean =>
-  code != null && STOPPED_UNDER_IT.has(code);
+/**
+ * Whether what ended with this code is gone on with: it was interrupted, by Ctrl-C or by the end of the machine; or no model was there, and one is
+ * now.
+ */
+export const isInterrupted = (
+  code: string | null | undefined,
+  { model: isStoodIn }: Pick<ApiConnection['standIns'], 'model'>,
+): boolean => code != null && (STOPPED_UNDER_IT.has(code) || (code === 'ModelMissing' && !isStoodIn));
 
-/** Goes on with the runs of files that are there as they are, where they were interrupted; returns all files, with the attempts that were started. */
+/**
+ * Goes on with the runs of files that are there as they are, where they were interrupted or waited for a model; returns all files, with the attempts
+ * that were started.
+ */
 export async function goOnWithInterrupted(
-  connection: Pick<ApiConnection, 'api'>,
+  connection: Pick<ApiConnection, 'api' | 'standIns'>,
   assignment: string,
   files: readonly AcceptedFile[],
 ): Promise<AcceptedFile[]> {
   if (!files.some(({ isUnchanged }) => isUnchanged)) return [...files];
   const there = new Set(files.flatMap(({ runId, isUnchanged }) => (isUnchanged ? [runId] : [])));
-  const listed = await listRuns(connection, assignment, { state: 'failed' });
+  const listed = await listRuns(connection, assignment);
   const interrupted = listed.filter(
-    ({ runId, failure }) => there.has(runId) && isOfInterruption(failure?.code),
+    ({ runId, failure, reason }) =>
+      there.has(runId) && isInterrupted((failure ?? reason)?.code, connection.standIns),
   );
   const starts = await startAttempts(
     connection,

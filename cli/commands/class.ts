@@ -125,10 +125,12 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
         ]
       : []),
     ...(unchanged.length > 0
-      ? [`  ${unchanged.length} of these were there as they are, and were not assessed again (--again does)`]
+      ? [
+          `  ${unchanged.length} of these were there as they are, and were not assessed again (--again does${outcome.standIn ? ', by the models that are asked now' : ''})`,
+        ]
       : []),
     ...(resumed.length > 0
-      ? [`  ${resumed.length} of these were interrupted before, and were gone on with`]
+      ? [`  ${resumed.length} of these were interrupted before or waited for a model, and were gone on with`]
       : []),
     ...(some
       ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
@@ -183,7 +185,10 @@ async function handInFiles(
   const handed = await handInClass(connection, assignment, classFolder, { again, tell });
   const acceptedFiles = await goOnWithInterrupted(connection, assignment, handed);
   const resumed = acceptedFiles.filter(({ isResumed }) => isResumed).length;
-  if (resumed > 0) process.stderr.write(`  ${resumed} of these were interrupted, and are gone on with\n`);
+  if (resumed > 0)
+    process.stderr.write(
+      `  ${resumed} of these were interrupted or waited for a model, and are gone on with\n`,
+    );
   process.stderr.write(`  how they stand, also later: ${assay()} runs list ${assignment}\n`);
   return { acceptedFiles, letGo };
 }

@@ -18,7 +18,7 @@ describe('before a class is assessed', () => {
     const { isTTY } = process.stdin;
     process.stdin.isTTY = false;
     const files = Array.from({ length: 28 }, () => ({}) as never);
-    const nobody = { api: null as never };
+    const nobody = { api: null as never, standIns: { model: true, vectors: true } };
     const { now } = await nextOf(nobody, 'story', files, {});
     await nextOf(nobody, 'story', files, { all: true });
     process.stdin.isTTY = isTTY;

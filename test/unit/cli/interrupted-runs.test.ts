@@ -12,10 +12,11 @@ const WHY: Record<string, string> = {
   lost: 'ExecutionLost',
   refused: 'ExecutionABORTED',
   unread: 'SubmissionNotText',
+  waiting: 'ModelMissing',
 };
 
 /** An API in which some works of a class failed, each for its reason; `refused` cannot be gone on with. */
-function failedClass() {
+function failedClass(isStoodIn = true) {
   const resumed: string[] = [];
   const runs = Object.entries(WHY).map(([submission, code]) => ({
     ...{ submission, runId: `run-${submission}`, code },
@@ -31,7 +32,10 @@ function failedClass() {
       return { run, attempt: 3 };
     },
   };
-  return { resumed, connection: { api: api as unknown as ApiClient } };
+  return {
+    resumed,
+    connection: { api: api as unknown as ApiClient, standIns: { model: isStoodIn, vectors: true } },
+  };
 }
 
 const fileOf = (submission: string): ClassFile => ({
@@ -55,8 +59,23 @@ describe('a class that was interrupted and is given again', () => {
         ['lost', 3, true],
         ['refused', 1, false],
         ['unread', 1, false],
+        ['waiting', 1, false],
         ['done', 1, false],
       ],
+    );
+  });
+
+  it('goes on with what waited for a model as soon as one is there', async () => {
+    const { connection, resumed } = failedClass(false);
+    await goOnWithInterrupted(connection, 'story', [handed('waiting'), handed('unread')]);
+    assert.deepEqual(resumed, ['run-waiting']);
+    const { now } = await nextOf(connection, 'story', ['waiting', 'a', 'b'].map(fileOf), {
+      first: 1,
+      json: true,
+    });
+    assert.deepEqual(
+      now.map(({ submission }) => submission),
+      ['waiting'],
     );
   });
 

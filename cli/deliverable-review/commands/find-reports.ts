@@ -21,6 +21,7 @@ export interface FoundReports {
   repeated: string[];
 }
 
+/** A file, or the PDFs in a folder, links to files among them; what leads nowhere is told as it is read. */
 async function pdfsIn(path: string): Promise<string[]> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new AssayError('FileUnreadable', `${path} cannot be read: check the path.`, { cause });
@@ -28,7 +29,9 @@ async function pdfsIn(path: string): Promise<string[]> {
   if (!found.isDirectory()) return [path];
   const names = await readdir(path, { recursive: true });
   const pdfs = names.filter((name) => /\.pdf$/i.test(name) && !basename(name).startsWith('.'));
-  return pdfs.sort().map((name) => join(path, name));
+  const places = pdfs.sort().map((name) => join(path, name));
+  const kinds = await pLimit(FILES_AT_A_TIME).map(places, (place) => stat(place).catch(() => null));
+  return places.filter((_, at) => kinds[at]?.isFile() ?? true);
 }
 
 /**

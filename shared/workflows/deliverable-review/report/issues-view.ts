@@ -41,6 +41,7 @@ function pictureOf({ id, evidence }: Issue, { passages }: ReviewResult, words: R
 
 function issueView(issue: Issue, index: number, result: ReviewResult, words: ReviewWords) {
   const [quote = null, ...further] = quoteViews(issue.evidence, words);
+  const isByCheck = issue.reporters.every((reporter) => reporter === 'checks');
   const badge: CoverageBadge = { word: words.severities[issue.severity], look: LOOKS[issue.severity] };
   return {
     id: issue.id,
@@ -50,7 +51,7 @@ function issueView(issue: Issue, index: number, result: ReviewResult, words: Rev
     categoryName: words.categories[issue.category],
     useCase: cut(issue.useCase?.trim() ?? '', LONGEST_USE_CASE) || null,
     badge,
-    confidence: percentage(issue.confidence, words),
+    confidence: isByCheck ? null : percentage(issue.confidence, words),
     page: pageView(issue.page, words),
     shortPage: issue.page === null ? null : `${issue.page}`,
     summary: cutProse(flat(issue.description), LONGEST_SUMMARY),
@@ -60,7 +61,7 @@ function issueView(issue: Issue, index: number, result: ReviewResult, words: Rev
     quote,
     picture: pictureOf(issue, result, words),
     further,
-    byCheck: issue.reporters.every((reporter) => reporter === 'checks') ? words.byCheck : null,
+    byCheck: isByCheck ? words.byCheck : null,
     also: alsoReported(issue),
     merged: issue.from.length > 1 ? words.merged(issue.from.length) : null,
   };
@@ -107,6 +108,7 @@ export function issuesView(result: ReviewResult, words: ReviewWords) {
   const byId = new Map(issues.map((issue) => [issue.id, issue]));
   return {
     issues,
+    confident: issues.some(({ confidence }) => confidence !== null),
     missing,
     none: issues.length === 0 ? emptyWords(result, missing.length > 0, words) : null,
     categories: CATEGORIES.map((category) => ({

@@ -51,6 +51,19 @@ describe('issuesView', () => {
     assert.deepEqual(mixed, ['Use case UC-7', 'Not about one use case']);
   });
 
+  it('tells no confidence of what a program found, and explains an agent’s only where there is one', () => {
+    const [byCheck, byAgent] = [one({ id: 'A', reporters: ['checks'] }), one({ id: 'B' })];
+    const [alone, mixed] = [[byCheck], [byCheck, byAgent]].map((issues) => viewOf(issues));
+    assert.deepEqual([alone!.confident, mixed!.confident], [false, true]);
+    assert.deepEqual(
+      mixed!.issues.map(({ confidence, byCheck }) => [confidence === null, byCheck === null]),
+      [
+        [true, false],
+        [false, true],
+      ],
+    );
+  });
+
   it('shows the chosen quote first and of the others each once', () => {
     const evidence = [seen('first'), seen('first '), seen('second', { page: null })];
     const issue = viewOf([one({ quote: 'first', evidence, from: ['F-001', 'F-002', 'F-003'] })]).issues[0]!;

@@ -3,7 +3,9 @@ import { wordsOf } from './shingles.ts';
 
 /** That a text leaves something out, and what. Told in the present alone: of what was left out once, a revision may well say it. */
 const DENIAL =
-  /\b(?:(?:does|do)(?: not|n['’]t)|fails? to)\s+(?<what>mention|say|state|name|address|include|refer to|note|explain|justify)\b(?<object>[^.;\n]*)/iu;
+  /\b(?:(?:does|do)(?: not|n['’]t)|fails? to)\s+(?:(?:actually|clearly|directly|even|ever|explicitly|really|specifically)\s+)?(?<what>mention|say|state|name|address|include|refer to|note|explain|justify|acknowledge|consider|describe|discuss|indicate|point out|recogni[sz]e|show|specify)\b(?<object>[^.;\n]*)/iu;
+/** What is denied of the same is no denial of it: "no length field". */
+const NEGATION = /\b(?:no|not|none|never|nothing|without|cannot|neither|nor)\b|n['’]t\b/iu;
 /** "How", "who", "by what factor": the matter may be there, and what is asked of it not. */
 const QUESTION = /^\s*(?:\w+ )?(?:how|what|who|whom|whose|when|where|which|whether|if)\b/iu;
 /** A missing reason. */
@@ -32,7 +34,7 @@ const matterOf = (text: string) => wordsOf(text).filter((word) => LIMITS.has(wor
 export function deniesItsQuote(point: string, quote: string): boolean {
   const { what, object } = DENIAL.exec(point)?.groups ?? {};
   if (what === undefined || object === undefined || QUESTION.test(object)) return false;
-  if (OBJECTION.test(object)) return false;
+  if (OBJECTION.test(object) || NEGATION.test(quote) !== NEGATION.test(object)) return false;
   const asksWhy = WHY.test(object) || REASON.test(what);
   if (asksWhy && !CAUSE.test(quote)) return false;
   const matter = matterOf(object).slice(0, MOST_WORDS);

@@ -14,6 +14,15 @@ describe('a point that denies what it quotes', () => {
         'The text does not address bullying in the school yard.',
         'Bullying in the school yard is what this is about.',
       ],
+      [
+        'The answer is incomplete. It does not show that both sides must show that they can send and receive.',
+        'Both sides must show that they can send and receive.',
+      ],
+      ["It doesn't explicitly mention that a failed request is sent again.", SAID],
+      [
+        'It does not point out that the header has no length field of its own.',
+        'The header has no length field of its own.',
+      ],
     ] as const)
       assert.equal(deniesItsQuote(point, quote), true, point);
   });
@@ -25,6 +34,10 @@ describe('a point that denies what it quotes', () => {
       ['The answer explains why a failed request is sent again.', SAID],
       ['It does not say how often a request is repeated at most.', SAID],
       ['It does not mention that a failed request is sent again.', ''],
+      [
+        'Rightly so: the header does not include a packet length field.',
+        'There is no packet length field in the header.',
+      ],
       ['It says nothing of cost.', 'A boat costs a summer.'],
       [
         'NFR-3 does not state a measurable response time for the search function.',

@@ -1,11 +1,13 @@
 /** Characters of one round that comes again and again, at the most. */
-const LONGEST_ROUND = 400;
-/** How often it comes, at the least. */
-const LEAST_ROUNDS = 4;
+const LONGEST_ROUND = 1_500;
+/** From so many characters on, nobody says a round a third time. */
+const LONG_ROUND = 400;
+/** How often a round comes at the least, by its characters. */
+const roundsOf = (round: number) => (round < LONG_ROUND ? 4 : 3);
 /** Characters that all its rounds take, at the least: dots, blanks and short words come a few times in honest answers, too. */
 const LEAST_LENGTH = 600;
 /** Characters of a text's end that are looked at. */
-const ENDLESS_WINDOW = Math.max(LEAST_LENGTH, LEAST_ROUNDS * LONGEST_ROUND);
+const ENDLESS_WINDOW = roundsOf(LONGEST_ROUND) * LONGEST_ROUND;
 
 /** For each prefix of a text how long the longest shorter one is that it ends with (Knuth, Morris and Pratt's failure function). */
 function bordersOf(text: string): number[] {
@@ -19,14 +21,14 @@ function bordersOf(text: string): number[] {
 }
 
 /**
- * Whether a text that is being written ends in the same characters over and over, so that nothing new is to come: a round of up to 400
- * characters, four times at the least and over 600 characters. Stricter than `isLoop`, since what is still to come is given up.
+ * Whether a text that is being written ends in the same characters over and over, so that nothing new is to come: a round, four times
+ * at the least and over 600 characters, or three times where it is of 400 to 1,500. Stricter than `isLoop`, since what is still to come is given up.
  */
 export function isEndless(text: string): boolean {
   const backwards = Array.from(text.slice(-ENDLESS_WINDOW)).toReversed().join('');
   return bordersOf(backwards).some((border, at) => {
     const length = at + 1;
     const round = length - border;
-    return length >= LEAST_LENGTH && round <= LONGEST_ROUND && length >= LEAST_ROUNDS * round;
+    return length >= LEAST_LENGTH && round <= LONGEST_ROUND && length >= roundsOf(round) * round;
   });
 }

@@ -8,8 +8,8 @@ import fc from 'fast-check';
 /** The definition, tried round by round. */
 function endsOver(text: string): boolean {
   const letters = Array.from(text);
-  return Array.from({ length: 400 }, (_, at) => at + 1).some((round) => {
-    const length = Math.max(600, 4 * round);
+  return Array.from({ length: 1500 }, (_, at) => at + 1).some((round) => {
+    const length = Math.max(600, (round < 400 ? 4 : 3) * round);
     const end = letters.slice(-length);
     return end.length === length && end.every((letter, at) => at < round || letter === end[at - round]);
   });
@@ -33,6 +33,14 @@ describe('an answer that is being written', () => {
         return isEndless(text.slice(0, text.length - (more % said.length)));
       }),
     );
+  });
+
+  it('has no end where whole paragraphs come a third time', () => {
+    const round = Array.from({ length: 12 }, (_, at) => `The answer did not explain why ${at} would fail. `);
+    const paragraph = round.join('');
+    assert.ok(paragraph.length > 400);
+    assert.equal(isEndless(`So it was. ${paragraph.repeat(2)}`), false);
+    assert.equal(isEndless(`So it was. ${paragraph.repeat(3)}`), true);
   });
 
   it('has an end where each sentence says another thing, in the same words', () => {

@@ -18,7 +18,7 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   'validation-failed': 'not validated', 'against-vote': 'decided against the vote', retried: 'debated twice', tie: 'a tie',
   'few-past-answers': 'few past answers', 'unseen-question': 'no past answers', 'not-calibrated': 'graders not learnt',
   'unsupported-points': 'points that the answer does not bear out', 'reason-contradicts': 'reason speaks against the label',
-  'reason-repeats': 'reason repeats itself', 'empty-answer': 'empty', 'too-long': 'too long',
+  'reason-repeats': 'reason repeats itself', 'no-reason': 'no reason', 'empty-answer': 'empty', 'too-long': 'too long',
   'very-short': 'very short', 'off-topic': 'off the motion', 'other-side': 'argues for the other side',
   'unchanged-revision': 'revision is unchanged', 'one-sided-motion': 'motion has one side',
   'draft-not-judged': 'draft was not judged to the end', 'consensus-refused': 'consensus could not be accepted',

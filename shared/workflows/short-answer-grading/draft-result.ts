@@ -14,7 +14,7 @@ const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
   'validation-failed': 'claims-unsupported', 'against-vote': 'evidence-disagrees', retried: null,
   tie: 'evidence-disagrees', 'few-past-answers': 'confidence-low', 'unseen-question': 'confidence-low',
   'not-calibrated': 'confidence-low', 'unsupported-points': 'claims-unsupported',
-  'reason-contradicts': 'claims-unsupported', 'reason-repeats': 'other-flag',
+  'reason-contradicts': 'claims-unsupported', 'reason-repeats': 'other-flag', 'no-reason': 'other-flag',
   'suspected-injection': 'suspected-injection', 'empty-answer': null, 'too-long': 'parts-missing',
   'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };

@@ -6,6 +6,7 @@ import type { Opinion } from '../weighed.ts';
 import { faultsOfReason } from './check-reason.ts';
 import { cleanQuotations, type Quotable, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
 import { gatherPoints } from './gather-points.ts';
+import { withoutGrading } from './of-grading.ts';
 import type { ReasonFault } from './reason-faults.ts';
 import { holdingRefutations, refutedIds } from './refuted-points.ts';
 import { areTheSame, type ComparedText, isSaidBy, saidIn } from './same-point.ts';
@@ -63,8 +64,8 @@ function checked(reason: GradeReason & { dropped: number }, label: Label, { look
 }
 
 /**
- * The reason a student reads (SPEC G13; GET, 5.1.2: debates sum details away): the debate's conclusion with quotations in it
- * held against the answer, then every concrete point of the graders that gave the label that it came to, and of the others what it says
+ * The reason a student reads (SPEC G13; GET, 5.1.2: debates sum details away): the debate's conclusion, as far as it is of the answer, with
+ * quotations in it held against that, then every concrete point of the graders that gave the label that it came to, and of the others what it says
  * too, unless the debate refuted it or it rests on words that are not in the answer; each once with its graders, as `gatherPoints`
  * orders them. A point that shows words of the answer stands in place of the sentence of the conclusion that says the same.
  */
@@ -75,14 +76,16 @@ export function finalReason({ conclusion, opinions, material }: FinalReasonInput
   const standing = opinions.flatMap(({ points }) => points.filter(({ evidence }) => evidence?.supported));
   const there = new Set(standing.map(({ id }) => id));
   const refuted = refutedIds(holdingRefutations(conclusion.refuted, there), ids);
-  const text = cleanQuotations(conclusion.reason, quotable);
+  const text = cleanQuotations(withoutGrading(conclusion.reason, opinions, material), quotable);
   const sentences = sentencesAsWritten(text);
   const concluded = sentences.map((sentence) => saidIn(sentence, null));
   const isUpheld = (said: ComparedText) =>
     concluded.some((one) => isSaidBy({ ...said, evidence: null }, one));
   const { points, dropped } = gatherPoints({ opinions, label, refuted, quotable, isUpheld });
   const unsaid = points.filter((point) => !isInConclusion(point, sentences.flatMap(withClauses)));
-  return checked({ conclusion: saidOnce(text, unsaid), points: unsaid, dropped }, label, quotable);
+  const reason = checked({ conclusion: saidOnce(text, unsaid), points: unsaid, dropped }, label, quotable);
+  const isNone = text === '' && points.length === 0 && conclusion.reason.trim() !== '';
+  return isNone ? { ...reason, faults: [...reason.faults, 'no-reason'] } : reason;
 }
 
 /** Chooses one of so many, by its place. */

@@ -50,11 +50,12 @@ function logprobParams({ logprobs, top_logprobs = TOP_LOGPROBS }: Decoding, dial
 /** The request's parameters as the provider names them: without model, messages, seed and schema. */
 export function paramsOf(model: ChatModel, decoding: Decoding, dialect: Dialect): Params {
   const { capabilities, reasoning_effort } = model;
-  const { temperature } = decoding;
+  const { temperature, frequency_penalty } = decoding;
   const name = capabilities.token_parameter;
   return {
     [dialect.has('token-parameter') ? OTHER_NAME[name] : name]: tokenLimit(model, decoding),
     ...(temperature !== undefined && !dialect.has('temperature') ? { temperature } : {}),
+    ...(frequency_penalty !== undefined && !dialect.has('frequency-penalty') ? { frequency_penalty } : {}),
     ...(reasoning_effort && !dialect.has('reasoning-effort') ? { reasoning_effort } : {}),
     ...logprobParams(decoding, dialect),
   };

@@ -11,7 +11,7 @@ export function dialectOf({ capabilities }: ChatModel): Dialect {
   if (!capabilities.prompt_cache_key) lacking.add('prompt-cache-key');
   if (!capabilities.seed) lacking.add('seed');
   if (!capabilities.logprobs) lacking.add('logprobs');
-  if (!capabilities.temperature) lacking.add('temperature');
+  if (!capabilities.temperature) lacking.add('temperature').add('frequency-penalty');
   if (!capabilities.json_schema) lacking.add('json-schema');
   return lacking;
 }
@@ -34,6 +34,7 @@ export function featuresIn(body: WireBody, dialect: Dialect): Set<ModelFeature> 
     'top-logprobs': 'top_logprobs' in body,
     logprobs: 'logprobs' in body,
     temperature: 'temperature' in body,
+    'frequency-penalty': 'frequency_penalty' in body,
     'token-parameter': !dialect.has('token-parameter'),
     'output-limit': !dialect.has('output-limit'),
     'system-role': roles.some((role, at) => role === 'system' || role === roles[at - 1]),
@@ -47,6 +48,7 @@ export function featuresIn(body: WireBody, dialect: Dialect): Set<ModelFeature> 
 // biome-ignore format: a table
 const OPTIONAL: readonly ModelFeature[] = [
   'prompt-cache-key', 'streaming', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
+  'frequency-penalty',
 ];
 
 /** A dialect's record: which features it lacks of those that the catalogue's dialect would have used. */

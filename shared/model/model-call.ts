@@ -44,7 +44,7 @@ const spentSchema = usageSchema.extend({
 // biome-ignore format: a table
 export const FEATURES = [
   'prompt-cache-key', 'streaming', 'seed', 'reasoning-effort', 'top-logprobs', 'logprobs', 'temperature',
-  'token-parameter', 'output-limit', 'system-role', 'schema-keywords', 'json-schema',
+  'frequency-penalty', 'token-parameter', 'output-limit', 'system-role', 'schema-keywords', 'json-schema',
 ] as const;
 export type ModelFeature = (typeof FEATURES)[number];
 

@@ -87,6 +87,7 @@ const NO_ACCESS = new Set(['invalid_api_key', 'authentication_error', 'permissio
 const PARAMETER: Record<ModelFeature, string> = {
   'prompt-cache-key': 'prompt_cache_key', streaming: 'stream', seed: 'seed', 'reasoning-effort': 'reasoning_effort',
   'top-logprobs': 'top_logprobs', logprobs: 'logprobs', temperature: 'temperature',
+  'frequency-penalty': 'frequency_penalty',
   'token-parameter': 'token_parameter', 'output-limit': 'max_output_tokens', 'system-role': 'the system role',
   'schema-keywords': 'bounds in a JSON schema', 'json-schema': 'json_schema',
 };

@@ -14,6 +14,7 @@ const CALLED: Record<Exclude<ModelFeature, 'schema-keywords' | 'output-limit'>, 
   'top-logprobs': word('top[_ ]?log_?probs'),
   logprobs: word('log_?probs|log[- ]prob(?:abilitie)?s'),
   temperature: word('temperature'),
+  'frequency-penalty': word('frequency[_ ]penalty'),
   'token-parameter': word('max_tokens|max_completion_tokens|max_output_tokens'),
   'system-role':
     /\bsystem[ _-](?:role|message|prompt|instruction)|\brole\W{1,3}system\b|['"`]system['"`]|messages[[.]\d{1,4}\]?\.(?:role|system)|roles must alternate|developer instruction/i,

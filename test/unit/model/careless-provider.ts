@@ -99,6 +99,17 @@ export const WORDINGS: Record<ModelFeature, ((sent: Body) => Answer)[]> = {
     () => litellm('temperature'),
     () => old('temperature must be 1 for this model'),
   ],
+  'frequency-penalty': [
+    () =>
+      openai(
+        400,
+        "Unsupported parameter: 'frequency_penalty' is not supported with this model.",
+        'frequency_penalty',
+        'unsupported_parameter',
+      ),
+    () => litellm('frequency_penalty'),
+    (sent) => fastapi(['frequency_penalty'], sent.frequency_penalty),
+  ],
   'token-parameter': [
     () =>
       openai(
@@ -207,6 +218,7 @@ const USES: Record<ModelFeature, (body: Body) => boolean> = {
   'top-logprobs': (body) => body.top_logprobs !== undefined,
   logprobs: (body) => body.logprobs !== undefined,
   temperature: (body) => body.temperature !== undefined,
+  'frequency-penalty': (body) => body.frequency_penalty !== undefined,
   'token-parameter': (body) => body.max_completion_tokens !== undefined,
   'output-limit': (body) => tokensOf(body) > 4096,
   'system-role': (body) => body.messages.some(({ role }) => role === 'system'),

@@ -23,7 +23,13 @@ const bounded = {
   ...verdict,
   schema: z.strictObject({ rationale: z.string(), score: z.int().min(0).max(5).nullable() }),
 };
-const decoding = { temperature: 0.2, max_output_tokens: 100, logprobs: true, top_logprobs: 20 };
+const decoding = {
+  temperature: 0.2,
+  frequency_penalty: 0.1,
+  max_output_tokens: 100,
+  logprobs: true,
+  top_logprobs: 20,
+};
 /** A request that uses every feature there is. */
 const everything = () => requestFor(bounded, { role: 'thinker', decoding });
 

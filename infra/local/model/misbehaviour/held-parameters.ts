@@ -4,7 +4,7 @@ import { findInSchema } from '../wire/strict-schema.ts';
 /** What of a request a provider may refuse, by its own name, and two things that have none. */
 // biome-ignore format: a table
 export const PARAMETERS = [
-  'seed', 'temperature', 'prompt_cache_key', 'reasoning_effort', 'logprobs', 'top_logprobs',
+  'seed', 'temperature', 'frequency_penalty', 'prompt_cache_key', 'reasoning_effort', 'logprobs', 'top_logprobs',
   'max_completion_tokens', 'max_tokens', 'response_format', 'schema-keywords', 'system-role',
 ] as const;
 export type Parameter = (typeof PARAMETERS)[number];

@@ -38,6 +38,7 @@ const chatRequestSchema = z.object({
   messages: z.array(messageSchema).min(1),
   response_format: responseFormatSchema.default({ type: 'text' }),
   temperature: z.number().min(0).max(2).nullish(),
+  frequency_penalty: z.number().min(-2).max(2).nullish(),
   seed: z.int().nullish(),
   logprobs: z.boolean().nullish(),
   top_logprobs: z.int().min(0).max(20).nullish(),

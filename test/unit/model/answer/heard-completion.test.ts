@@ -88,6 +88,7 @@ describe('an answer without an end', () => {
     const [first, second] = provider.received.map(({ body }) => body);
     assert.equal(first!.stream, true);
     assert.notEqual(second!.seed, first!.seed);
+    assert.deepEqual([first!.frequency_penalty, second!.frequency_penalty], [undefined, 0.5]);
   });
 
   it('fails the request where it is given twice', async () => {

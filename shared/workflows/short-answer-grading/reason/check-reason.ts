@@ -1,8 +1,6 @@
-import { quotationsIn } from '@assay/evidence/quotations';
-import type { LookUp } from '@assay/evidence/short-answer';
-import { deniesItsQuote } from '@assay/model/admission/denial';
 import type { GradeReason } from '../grade.ts';
 import type { Label } from '../label.ts';
+import type { Quotable } from './clean-quotations.ts';
 import type { ReasonFault } from './reason-faults.ts';
 import { areTheSame, type ComparedText, opposes, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
@@ -26,17 +24,10 @@ const pairs = <T>(items: readonly T[]): (readonly [T, T])[] =>
 const saysTwice = (one: ComparedText, other: ComparedText) =>
   Math.min(one.words.length, other.words.length) >= FEWEST_WORDS && areTheSame(one, other);
 
-/** Words of the answer that a reason shows: with its points, and quoted in its conclusion. */
-function shownIn({ conclusion, points }: GradeReason, look: LookUp): string[] {
-  const quoted = quotationsIn(conclusion).flatMap(({ text }) => look(text).passage ?? []);
-  return [...quoted, ...points.flatMap(({ evidence }) => evidence?.passage ?? [])];
-}
-
-function contradicts(reason: GradeReason, label: Label, look: LookUp): boolean {
+function contradicts(reason: GradeReason, label: Label, { isDenied }: Pick<Quotable, 'isDenied'>): boolean {
   const texts = [reason.conclusion, ...reason.points.map(({ point }) => point)].flatMap(sentencesAsWritten);
   if (isAgainst(label, texts) || texts.some((text) => contradictsLabel(text, label))) return true;
-  const shown = shownIn(reason, look);
-  if (texts.some((text) => shown.some((passage) => deniesItsQuote(text, passage)))) return true;
+  if (texts.some(isDenied)) return true;
   return pairs(texts.map((text) => saidIn(text, null))).some(([one, other]) => opposes(one, other));
 }
 
@@ -48,13 +39,17 @@ function repeats({ conclusion, points }: GradeReason): boolean {
 
 /**
  * Looks at a reason before anybody reads it (SPEC G13). It contradicts where it gives a verdict that is not its label's, holds
- * praise alone beside *Incorrect* or faults alone beside *Correct*, calls missing what words of the answer that it shows hold, or
- * says and denies the same; it repeats where two sentences of its conclusion, or two of its points, say the same. `look`: looks
- * words up in the answer.
+ * praise alone beside *Incorrect* or faults alone beside *Correct*, calls missing what a sentence of the answer holds, or
+ * says and denies the same; it repeats where two sentences of its conclusion, or two of its points, say the same. `answer`: what it is
+ * about.
  */
-export function faultsOfReason(reason: GradeReason, label: Label, look: LookUp): ReasonFault[] {
+export function faultsOfReason(
+  reason: GradeReason,
+  label: Label,
+  answer: Pick<Quotable, 'isDenied'>,
+): ReasonFault[] {
   return [
-    ...(contradicts(reason, label, look) ? (['reason-contradicts'] as const) : []),
+    ...(contradicts(reason, label, answer) ? (['reason-contradicts'] as const) : []),
     ...(repeats(reason) ? (['reason-repeats'] as const) : []),
   ];
 }

@@ -7,7 +7,9 @@ import {
   TAKEN_OUT,
 } from '@assay/evidence/quotations';
 import { createAnswerQuotes, type LookUp } from '@assay/evidence/short-answer';
+import { deniesItsQuote } from '@assay/model/admission/denial';
 import type { GradingMaterial } from '../material.ts';
+import { sentencesAsWritten } from './sentences-of-prose.ts';
 
 /** What the words of graders are held against. */
 export type ReasonMaterial = Pick<GradingMaterial, 'answer' | 'question' | 'examples'>;
@@ -16,6 +18,8 @@ export type ReasonMaterial = Pick<GradingMaterial, 'answer' | 'question' | 'exam
 export interface Quotable {
   /** The student's own. */
   look: LookUp;
+  /** Whether a sentence of it says what a text calls missing in it. */
+  isDenied(text: string): boolean;
   /** The question's, the reference's, the teacher's criteria. */
   isGiven(text: string): boolean;
   /** Another student's, or what was said to one. */
@@ -27,9 +31,11 @@ export function quotableOf({ answer, question, examples }: ReasonMaterial): Quot
   const lookInGiven = createAnswerQuotes(
     [question.text, question.reference, question.criteria ?? ''].join('\n\n'),
   );
+  const said = sentencesAsWritten(answer);
   const others = createAnswerQuotes(examples.flatMap((one) => [one.answer, one.feedback ?? '']).join('\n\n'));
   return {
     look: createAnswerQuotes(answer),
+    isDenied: (text) => said.some((sentence) => deniesItsQuote(text, sentence, { past: true })),
     isGiven: (text) => lookInGiven(text).grade === 'exact',
     isOthers: (text) => /\s/.test(text.trim()) && others(text).grade !== 'none',
   };

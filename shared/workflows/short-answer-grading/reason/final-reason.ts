@@ -59,8 +59,8 @@ function saidOnce(text: string, points: readonly KeptPoint[]): string {
   return left.length === sentences.length ? text : left.join(' ');
 }
 
-function checked(reason: GradeReason & { dropped: number }, label: Label, { look }: Quotable): FinalReason {
-  return { ...reason, faults: faultsOfReason(reason, label, look) };
+function checked(reason: GradeReason & { dropped: number }, label: Label, quotable: Quotable): FinalReason {
+  return { ...reason, faults: faultsOfReason(reason, label, quotable) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { isNumber } from '@assay/evidence/words';
-import { deniesItsQuote } from '@assay/model/admission/denial';
 import type { KeptPoint } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { AnchoredPoint, Opinion } from '../weighed.ts';
@@ -28,11 +27,12 @@ interface PointSources {
 const isSupported = ({ quoted }: AnchoredPoint) => quoted === 'in the answer';
 
 /**
- * Whether a point may be held against the answer: what it quotes is there and does not hold what it calls missing. One that says the
+ * Whether a point may be held against the answer: what it quotes is there, and no sentence of the answer holds what it calls missing. One that says the
  * reference's or the question's words are missing rests on no quote of the answer.
  */
-function holds({ quoted, evidence, point }: AnchoredPoint, { isGiven }: Quotable): boolean {
-  if (quoted === 'in the answer') return !deniesItsQuote(point, evidence?.passage ?? '');
+function holds({ quoted, evidence, point }: AnchoredPoint, { isGiven, isDenied }: Quotable): boolean {
+  if (isDenied(point)) return false;
+  if (quoted === 'in the answer') return true;
   return quoted === 'nothing' || (stanceOf(point).includes('m') && isGiven(evidence?.quote ?? ''));
 }
 
@@ -125,7 +125,7 @@ function kindOf({ stance }: ComparedText): (typeof ORDER)[number] {
  * The points of graders that stood (SPEC G13): first what is right, then what is missing, then what is wrong, each in the order of the
  * words of the answer that they are about, those about none at the end in the order they were made. Left out are refuted ones and what
  * repeats them word by word, those of graders who were outvoted unless they are upheld, those that say nothing beyond a label, and,
- * counted in `dropped`, those that rest on words that are not in the answer or call missing what they quote. A verdict on the whole
+ * counted in `dropped`, those that rest on words that are not in the answer or call missing what the answer says. A verdict on the whole
  * answer that the label contradicts is cut from its point, what it is given for stays.
  */
 export function gatherPoints(pointSources: PointSources): { points: KeptPoint[]; dropped: number } {

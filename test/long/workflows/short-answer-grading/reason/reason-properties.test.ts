@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createAnswerQuotes } from '@assay/evidence/short-answer';
 import { LABELS } from '@assay/short-answer-grading/label';
 import { faultsOfReason } from '@assay/short-answer-grading/reason/check-reason';
+import { quotableOf } from '@assay/short-answer-grading/reason/clean-quotations';
 import { stanceOf } from '@assay/short-answer-grading/reason/judging-words';
 import type { AnchoredPoint, Opinion } from '@assay/short-answer-grading/weighed';
 import fc from 'fast-check';
@@ -165,7 +165,7 @@ describe('of any opinions the final reason', () => {
   it('says in code, and the same again, what of it nobody should read yet; never that it repeats itself', () =>
     holds(({ answer, label, reason }) => {
       const { faults, dropped: _, ...said } = reason;
-      assert.deepEqual(faults, faultsOfReason(said, label, createAnswerQuotes(answer)));
+      assert.deepEqual(faults, faultsOfReason(said, label, quotableOf({ ...QUEUE, answer })));
       assert.ok(!faults.includes('reason-repeats'));
     }));
 });

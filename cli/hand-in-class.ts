@@ -19,6 +19,8 @@ export type AcceptedFile = ClassFile & HandedIn & { attempt: number; isResumed?:
 interface ClassHandIn {
   /** Also what is there already, and would be assessed by the same assignment. */
   again?: boolean | undefined;
+  /** As `take`, erased students come back. */
+  erased?: string | undefined;
   /** Is called for each file that was taken. */
   tell?: () => void;
 }
@@ -34,19 +36,31 @@ async function isSomebodys(api: ApiClient, of: { assignment: string; submission:
   }
 }
 
+interface ClassFileHandIn {
+  hasTable: boolean;
+  onlyIfChanged: boolean;
+  options: Record<string, string>;
+}
+
+/** What is said of a file that was taken. */
+function standingWords({ isUnchanged, leftOut = 0 }: HandedIn): string {
+  if (!isUnchanged) return 'handed in';
+  return `is there as it is${leftOut > 0 ? `; ${leftOut} rows of erased students are left out (--erased take takes them)` : ''}`;
+}
+
 /** Hands a file in as its student's, whom the run then masks. @throws AssayError SubmissionTaken where it is another's, as by the API's archives */
 async function take(
   api: ApiClient,
   assignment: string,
   classFile: ClassFile,
-  { hasTable, onlyIfChanged }: { hasTable: boolean; onlyIfChanged: boolean },
+  { hasTable, onlyIfChanged, options }: ClassFileHandIn,
 ): Promise<AcceptedFile> {
   const { submission, file, place, student } = classFile;
   const body = await readInput(place, { uploaded: true });
   refuseUnfit({ file, body });
   if (!student && hasTable && (await isSomebodys(api, { assignment, submission }))) throw submissionTaken();
   const of = { assignment, submission, file, ...(student && { student }) };
-  const handed = await handIn(api, { ...of, body, options: {}, onlyIfChanged });
+  const handed = await handIn(api, { ...of, body, options, onlyIfChanged });
   return { ...classFile, ...handed, attempt: 1 };
 }
 
@@ -55,18 +69,22 @@ export async function handInClass(
   { api }: { api: ApiClient },
   assignment: string,
   { files, refused, students }: ClassFolder,
-  { again = false, tell }: ClassHandIn = {},
+  { again = false, erased, tell }: ClassHandIn = {},
 ): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);
   const acceptedFiles = await pLimit(AT_ONCE).map(files, async (classFile) => {
     const { path } = classFile;
     const say = (words: string) => bar.advance(terminalText(`${path} ${words}`));
-    const how = { hasTable: students !== null, onlyIfChanged: !again };
+    const how = {
+      hasTable: students !== null,
+      onlyIfChanged: !again,
+      options: { ...(erased && { erased }) },
+    };
     const work = () => take(api, assignment, classFile, how);
     const refuse = ({ message, code }: AssayError) => say(`was not taken: ${message} (${code})`);
     const handed = await unlessRefused(refused, path, work, refuse);
     if (handed === undefined) return null;
-    say(handed.isUnchanged ? 'is there as it is' : 'handed in');
+    say(standingWords(handed));
     tell?.();
     return handed;
   });

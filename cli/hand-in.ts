@@ -25,6 +25,8 @@ interface HandInRequest {
 export interface HandedIn {
   runId: string;
   isUnchanged: boolean;
+  /** Rows of a table that is there as it is, which are left out, as their students were erased. */
+  leftOut?: number | undefined;
 }
 
 type NamedFile = Omit<HandInRequest, 'assignment' | 'body' | 'onlyIfChanged'> & { unless?: string };
@@ -47,7 +49,7 @@ async function upload(
   of: NamedFile,
 ): Promise<HandedIn> {
   const form = await api.ask(presignUpload, { params: { assignment }, body: of });
-  if (form.unchanged) return { runId: form.unchanged, isUnchanged: true };
+  if (form.unchanged) return { runId: form.unchanged, isUnchanged: true, leftOut: form.leftOut };
   const versionId = await sendForm(form, body, tellSent(body.byteLength));
   const runId = runIdOf({ bucket: form.bucket, key: form.fields.key!, versionId });
   return { runId, isUnchanged: false };
@@ -73,5 +75,6 @@ export async function handIn(api: ApiClient, handed: HandInRequest): Promise<Han
   const base64 = Buffer.from(body).toString('base64');
   const headers = { 'idempotency-key': randomUUID() };
   const answered = await api.ask(submit, { params: { assignment }, body: { ...of, base64 }, headers });
-  return { runId: answered.run, isUnchanged: 'unchanged' in answered };
+  if (!('unchanged' in answered)) return { runId: answered.run, isUnchanged: false };
+  return { runId: answered.run, isUnchanged: true, leftOut: answered.leftOut };
 }

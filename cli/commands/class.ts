@@ -40,6 +40,8 @@ interface ClassOptions extends StepOptions {
   dryRun?: boolean;
   /** What is there already, and would be assessed by the same assignment, too. */
   again?: boolean;
+  /** `take`: who is erased comes back. */
+  erased?: string;
 }
 
 /** Rows that are asked for at a time: as many as a page holds. */
@@ -174,7 +176,7 @@ interface ClassUnderWay {
 async function handInFiles(
   { connection, assignment }: ClassUnderWay,
   classFolder: ClassFolder,
-  again: boolean | undefined,
+  { again, erased }: Pick<ClassOptions, 'again' | 'erased'>,
 ): Promise<{ acceptedFiles: AcceptedFile[]; letGo: () => void }> {
   let taken = 0;
   const { length } = classFolder.files;
@@ -182,7 +184,7 @@ async function handInFiles(
   const tell = () => {
     taken += 1;
   };
-  const handed = await handInClass(connection, assignment, classFolder, { again, tell });
+  const handed = await handInClass(connection, assignment, classFolder, { again, erased, tell });
   const acceptedFiles = await goOnWithInterrupted(connection, assignment, handed);
   const resumed = acceptedFiles.filter(({ isResumed }) => isResumed).length;
   if (resumed > 0)
@@ -240,7 +242,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const estimates = await estimatesOf(connection, now, { assignment: attached?.assignment, again });
     tellEstimates(estimates);
     const underWay = { connection, assignment, estimates };
-    const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, again);
+    const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, options);
     const ended = await followFiles(underWay, acceptedFiles);
     letGo();
     const { own: results, rows, students: inTables } = await resultsOf(connection, assignment, acceptedFiles);

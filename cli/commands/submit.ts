@@ -3,7 +3,7 @@ import { type CommonAssignment, idSchema } from '@assay/platform/assignment/assi
 import { idOfName } from '@assay/platform/run/id-of-name';
 import type { Attachment } from '@assay/platform/workflow/attachment';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
-import { PRIORITY } from '@assay/platform/workflow/platform-options';
+import { HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
@@ -50,8 +50,10 @@ export function optionsOf(
   submitOptions: SubmitOptions,
   { assignment, workflow }: CommonAssignment,
 ): Record<string, string> {
-  const known = [PRIORITY, ...(findWorkflow(workflow).handIn?.options ?? [])].map(({ name }) => name);
-  const submissionOptions = [PRIORITY, ...allOptions()].filter(
+  const known = [...HAND_IN_OPTIONS, ...(findWorkflow(workflow).handIn?.options ?? [])].map(
+    ({ name }) => name,
+  );
+  const submissionOptions = [...HAND_IN_OPTIONS, ...allOptions()].filter(
     ({ name }) => submitOptions[name] !== undefined,
   );
   for (const { name } of submissionOptions) {

@@ -1,5 +1,5 @@
 import { separatorSchema } from '@assay/api/results-table';
-import { PRIORITY } from '@assay/platform/workflow/platform-options';
+import { ERASED, HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { allOptions } from '@assay/workflows/find-workflow';
 import { WORKFLOWS } from '@assay/workflows/list';
 import type { Command } from 'commander';
@@ -23,7 +23,7 @@ export function addSubmissions(program: Command): void {
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
     .action(async (file, options) => (await submitting()).submit(file, options));
-  for (const option of [PRIORITY, ...allOptions()]) {
+  for (const option of [...HAND_IN_OPTIONS, ...allOptions()]) {
     const { name, description, values, accepts } = option;
     const reader = accepts ? accepted(option) : oneOf(values);
     submission.option(`--${name} <name>`, `${description}: ${values.join(', ')}`, reader);
@@ -56,6 +56,7 @@ export function addSubmissions(program: Command): void {
     )
     .option('--all', 'assess all without asking whether to begin with some')
     .option('--again', 'assess also what is there as it is')
+    .option('--erased <name>', ERASED.description, oneOf(ERASED.values))
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (folder, options) => (await classing()).classOf(folder, options));

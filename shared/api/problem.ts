@@ -37,6 +37,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   MethodNotAllowed: 405,
   ExportTooLarge: 409,
   SubmissionTaken: 409,
+  SubmissionErased: 409,
   AssignmentInUse: 409,
   SuggestionsPending: 409,
   RequestUnderWay: 409,

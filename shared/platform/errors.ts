@@ -10,7 +10,7 @@ export type {} from './lti/errors.ts';
 // biome-ignore format: a table
 export const PLATFORM_ERRORS = {
   AssignmentInvalid: 'never', AssignmentNotFound: 'never', AssignmentInUse: 'never', SubmissionNotFound: 'never',
-  SubmissionTaken: 'never', SubmissionsTooMany: 'never', RequestsTooMany: 'perhaps', ExemplarsInvalid: 'never', EvaluationInvalid: 'never', RatingsInvalid: 'never',
+  SubmissionTaken: 'never', SubmissionErased: 'never', SubmissionsTooMany: 'never', RequestsTooMany: 'perhaps', ExemplarsInvalid: 'never', EvaluationInvalid: 'never', RatingsInvalid: 'never',
   RunNotFound: 'never', RunNotResumable: 'never', RunNotCancellable: 'never', RunSuperseded: 'never',
   RunWithdrawn: 'never', RunCancelled: 'never', RequestUnderWay: 'never', CapInvalid: 'never',
   CapReached: 'never', ShareReached: 'never', ReevaluationNotFound: 'never', CohortEmpty: 'never', ScheduleInvalid: 'never',

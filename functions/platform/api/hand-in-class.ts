@@ -18,6 +18,13 @@ const OF_A_FILE = /^(?:Submission|Document|Table)[A-Z]/;
 /** Files that are stored at a time. */
 const AT_ONCE = 16;
 
+/** What is said of work that somebody had erased, as who teaches hands it in again. */
+export const submissionErased = () =>
+  new AssayError(
+    'SubmissionErased',
+    'The work of this id was erased, and is left out. If it is to be assessed again, hand it in by itself with the option "erased" as "take": assay submit FILE --submission ID --erased take.',
+  );
+
 /** Whose a file is: its student's, of whom the table says so; where it says of none, not somebody's already. @throws AssayError SubmissionTaken */
 async function own(submission: Submission, { student }: ArchivedFile, table: string | null): Promise<void> {
   if (student) await owners().claim(submission, student, new Date().toISOString());
@@ -42,7 +49,7 @@ interface ClassEntry {
   refuse(bytes: Uint8Array, file: string): Promise<void>;
 }
 
-/** Stores a file that can be read, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken, or what is wrong with the file */
+/** Stores a file that can be read, which starts its run, once its student is known: the run masks them. @throws AssayError SubmissionTaken, SubmissionErased, or what is wrong with the file */
 async function take(
   of: Omit<Submission, 'submission'>,
   archivedFile: ArchivedFile,
@@ -52,6 +59,7 @@ async function take(
   const before = await takenBefore({ ...of, submission }, path, earlier);
   if (before) return before;
   await refuse(bytes, file);
+  if (await runStore().staysErased({ ...of, submission })) throw submissionErased();
   await own({ ...of, submission }, archivedFile, table);
   const metadata = student ? uploadedBy(student.subject) : {};
   return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { assignmentVersion, type CommonAssignment } from '@assay/platform/assignment/assignment';
 import { ASKED } from '@assay/platform/run/asked';
+import type { RunItem } from '@assay/platform/run/items';
 import { runIdOf, type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
-import { PRIORITY } from '@assay/platform/workflow/platform-options';
+import { keptRunOf } from '@assay/platform/run/uploader';
+import { ERASED, HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { isGone } from '../runs/read-version.ts';
 import { setting } from '../runtime/setting.ts';
-import { runStore, s3 } from '../runtime/storage.ts';
+import { artifactsOf, runStore, s3 } from '../runtime/storage.ts';
 import { rejectedIn } from './refused-files.ts';
 
 /** What a file is assessed by, beside what it holds. */
@@ -15,10 +18,17 @@ interface Assessment {
   options: Record<string, string>;
 }
 
-/** The run that the file under a key has or will have, and the SHA-256 (hex) of its bytes, which are read and not kept; null: there is none. */
-async function fileUnder(
-  key: string,
-): Promise<{ runId: string; sha256: string; hasOptions: boolean } | null> {
+/** What was handed in before and is the same. `leftOut`: rows of it whose students are erased, and which are not in it any more. */
+export interface SameBefore {
+  run: string;
+  leftOut?: number;
+}
+
+/**
+ * The run that the file under a key has or will have, and the SHA-256 (hex) of its bytes, which are read and not kept; `keptFor`: Assay wrote it
+ * for that run, in place of what was handed in; null: there is none.
+ */
+async function fileUnder(key: string) {
   const bucket = setting('BUCKET');
   try {
     const {
@@ -32,6 +42,7 @@ async function fileUnder(
       runId: runIdOf({ bucket, key, versionId: VersionId }),
       sha256: hash.digest('hex'),
       hasOptions: ASKED in Metadata,
+      keptFor: keptRunOf(Metadata),
     };
   } catch (error) {
     if (isGone(error)) return null;
@@ -43,9 +54,25 @@ async function fileUnder(
 const deciding = (options: Record<string, string>) =>
   JSON.stringify(
     Object.entries(options)
-      .filter(([name]) => name !== PRIORITY.name)
+      .filter(([name]) => !HAND_IN_OPTIONS.some((option) => option.name === name))
       .sort(),
   );
+
+/** The run of a table that rows were taken out of, and how many; null: that of another file, or they are to come back. */
+async function tableBefore(
+  keptFor: string | undefined,
+  sha256: string,
+  options: Assessment['options'],
+): Promise<{ run: RunItem; leftOut: number } | null> {
+  const run = keptFor === undefined || ERASED.name in options ? null : await runStore().findRun(keptFor);
+  if (!run || run.provenance?.submissionSha256 !== sha256 || run.workflow === undefined) return null;
+  const workflow = findWorkflow(run.workflow);
+  const [table, result] = [
+    await workflow.classes?.(),
+    await artifactsOf(run.runId).readOptional(workflow.result),
+  ];
+  return table && result ? { run, leftOut: table.erased(result) } : null;
+}
 
 /**
  * The run of what was handed in last, where that file has this name and SHA-256 (hex), and is assessed by the assignment as it stands and the
@@ -53,17 +80,23 @@ const deciding = (options: Record<string, string>) =>
  */
 export async function sameBefore(
   of: SubmissionKey,
-  sha256: string,
+  unless: string,
   { assignment, options }: Assessment,
-): Promise<string | null> {
+): Promise<SameBefore | null> {
+  const sha256 = unless.toLowerCase();
   const file = await fileUnder(submissionKey(of));
-  if (file === null || file.sha256 !== sha256.toLowerCase()) return null;
-  const { runId } = file;
-  const run = await runStore().findRun(runId);
-  if (run === null && (file.hasOptions || deciding(options) !== deciding({}))) return null;
-  if (run === null)
-    return (await rejectedIn(of)).some(({ source }) => runIdOf(source) === runId) ? null : runId;
+  if (file === null) return null;
+  const own = await runStore().findRun(file.runId);
+  const table = own ? null : await tableBefore(file.keptFor, sha256, options);
+  const run = own ?? table?.run;
+  if (file.sha256 !== sha256 && !table) return null;
+  if (!run) {
+    if (file.keptFor || file.hasOptions || deciding(options) !== deciding({})) return null;
+    const isRejected = (await rejectedIn(of)).some(({ source }) => runIdOf(source) === file.runId);
+    return isRejected ? null : { run: file.runId };
+  }
   const version = run.assignmentVersion ?? assignmentVersion(assignment);
   const isSame = version === assignmentVersion(assignment) && deciding(run.options) === deciding(options);
-  return isSame && (await runStore().standing(run)) === 'current' ? runId : null;
+  if (!isSame || (await runStore().standing(run)) !== 'current') return null;
+  return { run: run.runId, ...(table && { leftOut: table.leftOut }) };
 }

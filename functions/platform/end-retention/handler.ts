@@ -2,15 +2,12 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { eachVersion } from '@assay/kit/storage/object-versions';
 import { parseSubmissionKey } from '@assay/platform/run/run-id';
 import * as z from 'zod';
-import { requestErasure } from '../privacy/erasures.ts';
+import { RETENTION, requestErasure } from '../privacy/erasures.ts';
 import { defineHandler, logger } from '../runtime/define-handler.ts';
 import { setting } from '../runtime/setting.ts';
 import { s3 } from '../runtime/storage.ts';
 
 const DAY_MS = 24 * 3600_000;
-
-/** In whose name submissions are erased that were kept long enough. */
-const BY = { subject: 'retention', role: 'machine' as const };
 
 /** Whose work a key names; null: nobody's. */
 function submissionAt(key: string) {
@@ -40,7 +37,7 @@ export const handler = defineHandler(z.looseObject({}), async () => {
   const before = Date.now() - Number(setting('RETENTION_DAYS')) * DAY_MS;
   const aged = await agedSince(before);
   for (const { tenant, assignment, submission } of aged)
-    await requestErasure(tenant, { kind: 'submission', assignment, submission }, BY, true);
+    await requestErasure(tenant, { kind: 'submission', assignment, submission }, RETENTION, true);
   logger.info('retention ended', { submissions: aged.length });
   return { submissions: aged.length };
 });

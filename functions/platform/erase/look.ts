@@ -1,6 +1,7 @@
 import { listVersions } from '@assay/kit/storage/object-versions';
 import { type Erasure, hashOf, type Manifest, merge, NOTHING } from '@assay/platform/privacy/erasure';
 import { uploaderNamed } from '@assay/platform/run/uploader';
+import { isOfAge } from '../privacy/erasures.ts';
 import { archivesHolding, exportsFolder } from '../privacy/exports.ts';
 import {
   gatheringOf,
@@ -95,8 +96,11 @@ async function archivesOf(tenant: string, { of }: Erasure, { submissions }: Whos
 async function scopeOf(erasure: Erasure, whose: Whose, student: Uploading | undefined): Promise<Manifest> {
   const { tenant } = erasure;
   const expiresAt = Math.floor(Date.now() / 1000) + TOMBSTONE;
-  for (const one of whose.submissions) await runStore().putErased({ tenant, ...one }, expiresAt);
   const of = whose.submissions.map((one) => ({ tenant, ...one }));
+  for (const one of of) {
+    await runStore().putErased(one, expiresAt);
+    if (!isOfAge(erasure)) await runStore().keepErased(one);
+  }
   const runs = (await Promise.all(of.map(runsOf))).flat().map(({ runId }) => runId);
   const ids = await idsOf(tenant, whose.submissions, student);
   const archives = await archivesOf(tenant, erasure, whose);

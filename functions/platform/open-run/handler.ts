@@ -12,7 +12,7 @@ import type { RunContext } from '@assay/platform/run/run-context';
 import type { RunStore } from '@assay/platform/run/run-store';
 import { isOfStudent } from '@assay/platform/run/uploader';
 import { requireCurrent } from '@assay/platform/run/versions';
-import { PLATFORM_OPTIONS } from '@assay/platform/workflow/platform-options';
+import { ERASED, PLATFORM_OPTIONS } from '@assay/platform/workflow/platform-options';
 import type { Ownership, Workflow } from '@assay/platform/workflow/workflow';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
@@ -174,6 +174,9 @@ export const handler = defineHandler(
       mask: await maskerOf(run, assignment),
       earlier: { findRun: runStore().findRun, artifactsOf },
       standIn: process.env.MODEL_ANSWERS === 'stand-in',
+      ...(run.options[ERASED.name] === undefined && {
+        staysErased: (submission: string) => runStore().staysErased({ ...run, submission }),
+      }),
       whose: workflow.classes ? await whoseIs(run) : null,
     };
     const [begun, plan] = await Promise.all([

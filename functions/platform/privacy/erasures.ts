@@ -8,6 +8,13 @@ import { documents } from '../runtime/storage.ts';
 
 export const erasures = lazily(() => createErasureStore(documents(), setting('TABLE')));
 
+/** In whose name submissions are erased that were kept long enough. */
+export const RETENTION: Erasure['by'] = { subject: 'retention', role: 'machine' };
+
+/** Whether an erasure is of work that was kept long enough: nobody asked for it. */
+export const isOfAge = ({ by }: Erasure): boolean =>
+  by.role === RETENTION.role && by.subject === RETENTION.subject;
+
 type ErasureReference = Pick<Erasure, 'tenant' | 'erasure'>;
 
 /** How long after it is done it is looked again, in seconds: the longest that a function runs on, and that SQS keeps a message back. */

@@ -61,12 +61,18 @@ export type Submit = z.output<typeof submitSchema>;
 /** A submission whose file is uploaded by itself. */
 export const uploadSchema = z.strictObject(handedIn).meta({ id: 'NewUpload' });
 
+const leftOut = z
+  .int()
+  .optional()
+  .describe('rows of a table that are left out, as their students were erased; absent: none was');
+
 /** Where a file is sent. */
 export const uploadFormSchema = presignedSchema
   .extend({
     unchanged: runId
       .optional()
       .describe('the run of the same file, which was handed in before (`unless`): nothing need be sent'),
+    leftOut,
   })
   .meta({ id: 'UploadForm' });
 
@@ -78,6 +84,7 @@ export const unchangedSchema = z
     submission: submissionId,
     run: runId.describe('of what was handed in last'),
     unchanged: z.literal(true),
+    leftOut,
   })
   .meta({ id: 'Unchanged' });
 

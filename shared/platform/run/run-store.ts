@@ -298,6 +298,8 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
     },
 
     putErased: versions.putErased,
+    keepErased: versions.keepErased,
+    staysErased: versions.staysErased,
     wasErased: versions.wasErased,
     isErased: versions.isErased,
     erasedAfter: versions.erasedAfter,

@@ -32,7 +32,8 @@ export const takenAs = (metadata: Record<string, string>): { slot?: string | und
 /** The name in an upload's metadata of the run that Assay itself wrote it for: of what is written so no run is made. */
 const KEPT_FOR = 'kept-for';
 export const keptForRun = (runId: string): Record<string, string> => ({ [KEPT_FOR]: runId });
-export const isKeptFor = (metadata: Record<string, string>): boolean => metadata[KEPT_FOR] !== undefined;
+export const keptRunOf = (metadata: Record<string, string>): string | undefined => metadata[KEPT_FOR];
+export const isKeptFor = (metadata: Record<string, string>): boolean => keptRunOf(metadata) !== undefined;
 
 /** Whether an upload says that a student handed it in, or whose it was as it was given. */
 export const isOfStudent = (metadata: Record<string, string>): boolean =>

@@ -39,6 +39,8 @@ export interface ClassTable<A extends CommonAssignment, R> {
   /** The students of a table, each once; none where it says of nobody who it is. */
   parts(result: R): StudentPart<R>[];
   readonly rows: readonly HeldRows[];
+  /** Rows that are not in a table's result, as their students are erased. */
+  erased(result: R): number;
   /** A table that was handed in without the rows of some submissions: nothing is left of one that cannot be read and names them; null: it has none of these. */
   withoutRows(
     upload: { bytes: Uint8Array; file: string; tenant: string; assignment: A },

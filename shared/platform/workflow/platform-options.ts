@@ -12,11 +12,21 @@ const PURPOSE: SubmissionOption = {
 };
 
 /** Whose turn at a model comes first. */
-export const PRIORITY: SubmissionOption = {
+const PRIORITY: SubmissionOption = {
   name: 'priority',
   description: 'interactive: somebody waits for the result, it comes before others; batch: it may wait',
   values: prioritySchema.options,
 };
 
-/** What may be asked for at submission whatever the workflow (`askedSchema`). Of `assay submit`, the priority alone is an option. */
-export const PLATFORM_OPTIONS: readonly SubmissionOption[] = [PURPOSE, PRIORITY];
+/** Whether work that somebody had erased comes back as it is handed in again by who teaches. */
+export const ERASED: SubmissionOption = {
+  name: 'erased',
+  description: 'take: work of an erased student comes back, which is left out otherwise',
+  values: ['take'],
+};
+
+/** What whoever hands in may ask for, whatever the workflow, which says nothing of how a work is assessed. */
+export const HAND_IN_OPTIONS: readonly SubmissionOption[] = [PRIORITY, ERASED];
+
+/** What may be asked for at submission whatever the workflow (`askedSchema`). */
+export const PLATFORM_OPTIONS: readonly SubmissionOption[] = [PURPOSE, ...HAND_IN_OPTIONS];

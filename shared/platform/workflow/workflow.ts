@@ -42,6 +42,8 @@ export interface OpenedRun<A> {
   earlier?: EarlierRuns;
   /** Whose work it is: one student's; or, as who teaches handed it in and named nobody, maybe several students'. Null: nobody's, as it is measured. */
   whose?: Ownership | null;
+  /** Whether somebody had a submission of the assignment erased that is not back. Absent: who is erased comes back with the table. */
+  staysErased?: (submission: string) => Promise<boolean>;
   /** The stand-in answers in the place of models, or examples do. */
   standIn?: boolean;
 }

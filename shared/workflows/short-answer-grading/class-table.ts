@@ -88,6 +88,7 @@ function answersIn(bytes: Uint8Array, file: string, { questions }: Quiz) {
 export const quizClasses: ClassTable<Quiz, QuizResult> = {
   parts: partsOfQuiz,
   rows: [inClass, inResult],
+  erased: ({ erased = 0 }) => erased,
   withoutRows({ bytes, file, tenant, assignment }, gone) {
     const isGone = (student: string) => gone.has(submissionOfNamed(tenant, cleanId(student)));
     const answers = answersIn(bytes, file, assignment);

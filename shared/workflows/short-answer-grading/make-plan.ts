@@ -10,7 +10,7 @@ import { type Past, pastOf, readBank } from './bank.ts';
 import { type Class, type ClassQuestion, groupAnswers } from './class.ts';
 import { maskAnswers, maskPast } from './mask-answers.ts';
 import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
-import { rowsLeftOut, withOwnSubmissions } from './own-submissions.ts';
+import { rowsLeftOut, withOwnSubmissions, withoutErased } from './own-submissions.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
@@ -170,7 +170,8 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
   const bank = await readBank(objects, run.tenant, assignment.assignment);
   const learnt = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
   const tenant = opened.whose === 'several' ? run.tenant : undefined;
-  const read = learnt?.class ?? readClass(bytes, run.file, assignment, tenant);
+  const whole = learnt?.class ?? readClass(bytes, run.file, assignment, tenant);
+  const read = opened.staysErased ? await withoutErased(whole, opened.staysErased) : whole;
   if (opened.whose === 'one') requireOneEach(run.file, read.rows);
   const known = profileFor(bank.profile, opened.standIn ?? false);
   const plan = planRun(assignment, { purpose, method, hint }, known);

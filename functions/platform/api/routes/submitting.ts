@@ -8,14 +8,15 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import { requireEnding, requireSize } from '@assay/platform/submission/taken-files';
-import { PRIORITY } from '@assay/platform/workflow/platform-options';
+import { ERASED, HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
 import { type DayRoom, inRoomOfDay } from '../../runs/daily-room.ts';
 import { setting } from '../../runtime/setting.ts';
-import { objects } from '../../runtime/storage.ts';
+import { objects, runStore } from '../../runtime/storage.ts';
 import { ask } from '../ask.ts';
+import { submissionErased } from '../hand-in-class.ts';
 import { implement, reply } from '../implement.ts';
 import { sameBefore } from '../same-before.ts';
 import { owners } from '../services.ts';
@@ -33,7 +34,7 @@ function requireOptions(
   const asked = Object.entries(options);
   if (asked.length > 0 && role === 'student')
     throw new AssayError('Forbidden', 'Options are a teacher’s to choose: leave them out.');
-  const submissionOptions = [PRIORITY, ...(findWorkflow(workflow).handIn?.options ?? [])];
+  const submissionOptions = [...HAND_IN_OPTIONS, ...(findWorkflow(workflow).handIn?.options ?? [])];
   for (const [name, value] of asked) {
     const option = submissionOptions.find((candidate) => candidate.name === name);
     if (option && takesValue(option, value)) continue;
@@ -70,6 +71,12 @@ async function requireReadable(
   if (role === 'student') await refuseOfOne?.(body, file, assignment);
 }
 
+/** Work that somebody had erased comes back as its student hands it in, or who teaches says so. @throws AssayError SubmissionErased */
+async function requireWanted({ role }: Principal, of: SubmissionKey, options: Record<string, string>) {
+  if (role === 'student' || ERASED.name in options) return;
+  if (await runStore().staysErased(of)) throw submissionErased();
+}
+
 /**
  * Where a file goes, once it is certain that who asks may hand it in: its key, and what hands it in, or the run of what is there `before` and the
  * same. `body`: its bytes; null: they come later.
@@ -92,6 +99,7 @@ async function admit(
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? otherwise;
   const submissionKey: SubmissionKey = { tenant, assignment, submission, file: handed.file };
+  await requireWanted(principal, submissionKey, handed.options);
   if (student) await claim(submissionKey, student);
   const metadata = {
     ...(await ask(submissionKey, handed.options)),
@@ -133,7 +141,7 @@ async function handIn(principal: Principal, assignment: string, given: Submit) {
   requireOwnHash(given, Body);
   const { of, counted, before } = await admit(principal, assignment, given, Body);
   const { submission } = of;
-  if (before) return reply(200, { submission, run: before, unchanged: true as const });
+  if (before) return reply(200, { submission, ...before, unchanged: true as const });
   const run = await counted({ bytes: Body.byteLength }, (metadata) => storeFile(of, Body, metadata));
   const body = { submission, run };
   const headers = { location: `/assignments/${assignment}/submissions/${submission}` };
@@ -162,7 +170,7 @@ export const submittingRoutes = [
       submission: of.submission,
       bucket: setting('BUCKET'),
       ...form,
-      ...(before && { unchanged: before }),
+      ...(before && { unchanged: before.run, leftOut: before.leftOut }),
     });
   }),
 ];

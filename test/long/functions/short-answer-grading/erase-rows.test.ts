@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import { erasedEntity } from '@assay/platform/run/entities';
 import { madeOf } from '@assay/platform/run/made-of';
 import { runKey } from '@assay/platform/run/run-artifacts';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
 import type { QuizResult } from '@assay/short-answer-grading/result';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { openAssessments } from '../../../support/assessments.ts';
 import { BUCKET } from '../../../support/function-environment.ts';
 import { answer, QUESTION, quizOf } from '../../../support/short-answer-grading/quiz-model.ts';
@@ -41,8 +43,12 @@ const workOf = (tenant: string, student: string) => ({
   ...{ tenant, assignment: 'tides-quiz', submission: submissionOfNamed(tenant, student) },
 });
 
-async function graded(tenant: string, table = tableOf(tenant)): Promise<string> {
-  const run = await world.hand({ ...quizOf({ quiz: QUIZ, table }), tenant, submission: 'class' });
+async function graded(
+  tenant: string,
+  table = tableOf(tenant),
+  metadata: Record<string, string> = {},
+): Promise<string> {
+  const run = await world.hand({ ...quizOf({ quiz: QUIZ, table, metadata }), tenant, submission: 'class' });
   await world.assess(run);
   return run;
 }
@@ -128,11 +134,32 @@ describe('a student of a class’s table who is erased', () => {
     assert.deepEqual(await holding(...adasIn(tenant)), []);
   });
 
-  it('is new, and stays, where a table is handed in after that', async () => {
+  it('is left out of a table that is handed in after that, which says so, however late', async () => {
+    const tenant = 'left-out';
+    await graded(tenant);
+    await deliver(await erase(tenant, { kind: 'student', subject: 'ada-4711' }));
+    const { TableName, Key } = { TableName: 'results', Key: erasedEntity.key(workOf(tenant, 'ada-4711')) };
+    await world.documents.send(new DeleteCommand({ TableName, Key }));
+    const next = await graded(tenant, [...tableOf(tenant), 'zoe-4715,red,Wind.,Tears.']);
+    assert.deepEqual(
+      new Set(await students(next)),
+      new Set(['bob-4712', 'eve-4713', 'kim-4714', 'zoe-4715']),
+    );
+    const { erased, warnings, answers } = await world.resultOf<QuizResult>(next);
+    assert.equal(erased, 2);
+    assert.match(
+      warnings.join('\n'),
+      /rows of erased students are left out \(1, 2 in the table\).*erased take/,
+    );
+    assert.equal(answers[0]!.row, 3, 'rows keep their places');
+    assert.equal(await runStore.latestRun(workOf(tenant, 'ada-4711')), null);
+  });
+
+  it('is new, and stays, where a table that is to take the erased is handed in after that', async () => {
     const tenant = 'anew-in-table';
     await graded(tenant);
     const erasure = await erase(tenant, { kind: 'student', subject: 'ada-4711' });
-    const next = await graded(tenant);
+    const next = await graded(tenant, undefined, { erased: 'take' });
     await deliver(erasure);
     assert.ok((await students(next)).includes('ada-4711'));
     assert.match(await uploadOf(next), /A diver of anew-in-table saw it/);

@@ -13,15 +13,15 @@ import {
 } from './criterion.ts';
 import { readGridRubric } from './grid-rubric.ts';
 import { isMoodleRubric, readMoodleRubric } from './moodle-rubric.ts';
-import { type RubricTrait, traitOf } from './scale.ts';
+import { type BestLevel, type RubricTrait, traitOf } from './scale.ts';
 
 /** What a file is read as. */
 export type RubricSource = 'canvas' | 'moodle' | 'table';
 
 /** How a rubric's file is read where it does not say so itself. */
 export interface RubricReading {
-  /** Which end of levels without points is the best one. */
-  best?: 'first' | 'last' | undefined;
+  /** Which level is the best one, where no points say it or the lowest are the best. */
+  best?: BestLevel | undefined;
   /** Which of several tables holds the rubric, from 1. */
   table?: number | undefined;
 }
@@ -113,8 +113,9 @@ function otherTotal(total: SaidTotal | null, traits: readonly RubricTrait[]): Le
  */
 export function importRubric(bytes: Uint8Array, file: string, options: RubricReading = {}): RubricImport {
   const { source, title, criteria, left, best, total = null } = readAny(bytes, file, options);
+  const bestSaid = { best: options.best ?? best ?? null, said: options.best !== undefined };
   const traitsOf = (all: readonly ImportedCriterion[]) =>
-    all.map((criterion) => traitOf(criterion, options.best ?? best ?? null, file));
+    all.map((criterion) => traitOf(criterion, bestSaid, file));
   const own = traitsOf(criteria);
   const traits = total && saysNoPoints(criteria) ? traitsOf(sharedOut(total.points, criteria, own)) : own;
   const checked = rubricSchema({}).safeParse(traits);

@@ -11,6 +11,15 @@ const MOST_STEPS = 20;
 const said = ({ name, text }: ImportedLevel): string =>
   name !== '' && text !== '' ? `${name}: ${text}` : name || text;
 
+/** Which level is the best one: that at an end of the row, or the one of these points. */
+export type BestLevel = 'first' | 'last' | number;
+
+/** The best level: `said` by whoever imports the rubric, or as its names tell it; null: neither. */
+interface BestSaid {
+  best: BestLevel | null;
+  said: boolean;
+}
+
 type TraitScale = Pick<RubricTrait, 'min' | 'max' | 'levels' | 'points'>;
 
 /** What is said by score; nothing where a level says nothing. */
@@ -47,6 +56,37 @@ function byPoints(levels: readonly PointedLevel[]): TraitScale {
   };
 }
 
+/** The scale on which the lowest number is the best one, as of school grades from 1 to 6: what scores are worth is turned round. */
+function lowestBest(scale: TraitScale): TraitScale {
+  const worth = worthOf({ ...scale, weight: undefined });
+  const ends = Object.values(worth);
+  const sum = Math.min(...ends) + Math.max(...ends);
+  const turned = Object.entries(worth).map(([score, points]) => [score, roundPoints(sum - points)]);
+  return { ...scale, points: Object.fromEntries(turned) as Worth };
+}
+
+/**
+ * Whether of rising levels with points the lowest is the best one. `said`: by whoever imports them; else the levels' names say it.
+ * @throws AssayError TableInvalid where the one that is said is neither the lowest nor the highest
+ */
+function isLowestBest(
+  { name, levels }: ImportedCriterion,
+  rising: readonly PointedLevel[],
+  { best, said: isSaid }: BestSaid,
+  file: string,
+): boolean {
+  if (best === null) return false;
+  const holds = ({ points }: PointedLevel) => best === points.from || best === points.to;
+  const found = typeof best === 'number' ? rising.find(holds) : levels.at(best === 'first' ? 0 : -1);
+  if (found === rising[0]) return true;
+  if (isSaid && found !== rising.at(-1))
+    refuseRubric(
+      file,
+      `of "${name}" neither the lowest nor the highest level is the one that --best names: give "first", "last" or the points of the best level.`,
+    );
+  return false;
+}
+
 /** A scale that says nothing but how many points it has: each a score, or so many equal steps of them. */
 function byMost(most: number): TraitScale {
   if (Number.isInteger(most) && most <= MOST_STEPS) return { min: 0, max: most };
@@ -59,14 +99,12 @@ function byMost(most: number): TraitScale {
 
 /**
  * The scale of a criterion. Points that are whole and follow each other are its scores; others are what its levels, scored one after the other, are worth.
- * `best`: which end of levels without points is the best one.
+ * Where the lowest points are the best ones, they are worth what the highest are otherwise.
  * @throws AssayError TableInvalid where the levels have no order, or two of them the same points
  */
-function scaleOf(
-  { name, levels, most }: ImportedCriterion,
-  best: 'first' | 'last' | null,
-  file: string,
-): TraitScale {
+function scaleOf(criterion: ImportedCriterion, bestSaid: BestSaid, file: string): TraitScale {
+  const { name, levels, most } = criterion;
+  const { best } = bestSaid;
   if (levels.length === 0 && most !== null && most > 0) return byMost(most);
   if (levels.length < 2)
     refuseRubric(file, `"${name}" has ${levels.length === 0 ? 'no level' : 'one level'}.`);
@@ -75,11 +113,12 @@ function scaleOf(
     const overlap = rising.find(({ points }, at) => at > 0 && points.from <= rising[at - 1]!.points.to);
     if (overlap)
       refuseRubric(file, `"${name}" has two levels of ${overlap.points.from} points: each needs its own.`);
-    return byPoints(rising);
+    const scale = byPoints(rising);
+    return isLowestBest(criterion, rising, bestSaid, file) ? lowestBest(scale) : scale;
   }
   if (levels.some(isPointed))
     refuseRubric(file, `"${name}" has levels with points and levels without: give all of them points.`);
-  if (best === null)
+  if (best === null || typeof best === 'number')
     refuseRubric(
       file,
       'its levels say no points: say which of them is the best one, --best first or --best last.',
@@ -100,11 +139,7 @@ function toMost({ levels, most }: ImportedCriterion, scale: TraitScale): Worth |
 }
 
 /** A trait of an assignment made of a criterion; see `scaleOf`. @throws AssayError TableInvalid */
-export function traitOf(
-  criterion: ImportedCriterion,
-  best: 'first' | 'last' | null,
-  file: string,
-): RubricTrait {
+export function traitOf(criterion: ImportedCriterion, best: BestSaid, file: string): RubricTrait {
   const { name, description, weight, guidelines } = criterion;
   const { min, max, levels, ...own } = scaleOf(criterion, best, file);
   const points = toMost(criterion, { min, max, ...own });

@@ -28,6 +28,52 @@ describe('a rubric that is a table', () => {
       }
   });
 
+  it('on which the lowest number is the best is worth the more the lower it is, and says so by names, an end or the number', () => {
+    const grades = ['1', '2', '3', '4', '5', '6'];
+    const rows = [
+      ['Kriterium', ...grades],
+      ['Aufbau', ...grades.map((grade) => `wie ${grade}`)],
+    ];
+    const turned = { 1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1 };
+    const worth = (read: ReturnType<typeof ofTable>) => worthOf({ weight: undefined, ...read.traits[0]! });
+    for (const best of [1, 'first'] as const) {
+      const read = ofTable(rows, { best });
+      assert.deepEqual([worth(read), read.points], [turned, 6], String(best));
+      assert.deepEqual([read.traits[0]!.min, read.traits[0]!.levels![1]], [1, 'wie 1']);
+    }
+    const backwards = rows.map(([head = '', ...cells]) => [head, ...cells.toReversed()]);
+    assert.deepEqual(worth(ofTable(backwards, { best: 'last' })), turned);
+    const named = ['1 – sehr gut', '2 – gut', '3 – ausreichend', '4 – mangelhaft'];
+    const german = [
+      ['Kriterium', ...named],
+      ['Aufbau', 'a', 'b', 'c', 'd'],
+    ];
+    assert.deepEqual(worth(ofTable(german)), { 1: 4, 2: 3, 3: 2, 4: 1 });
+    const rising = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 };
+    for (const best of [undefined, 6, 'last'] as const)
+      assert.deepEqual(worth(ofTable(rows, { best })), rising);
+    assert.deepEqual(
+      worth(
+        ofTable(
+          rows.map((row, at) => [...row, at ? '30' : 'Max. points']),
+          { best: 1 },
+        ),
+      ),
+      {
+        ...{ 1: 30, 2: 25, 3: 20, 4: 15, 5: 10, 6: 5 },
+      },
+    );
+    refusing(rows, /neither the lowest nor the highest level/, { best: 3 });
+    refusing(
+      [
+        ['Criterion', 'A', 'B'],
+        ['Ideas', 'x', 'y'],
+      ],
+      /--best first or --best last/,
+      { best: 1 },
+    );
+  });
+
   it('of a Word document: a name above its description, points in a row of their own, marks and totals told', () => {
     const { source, traits, left } = importRubric(own('narrative.docx'), 'narrative.docx');
     assert.equal(source, 'table');

@@ -41,10 +41,15 @@ export async function estimatesOf(
   return estimates;
 }
 
-/** Says what works will take before they are paid; nothing where it cannot be told. */
-export function tellEstimates(estimates: Estimates): void {
+/** Says what of works should be known, and what they will take, before they are paid; nothing where it cannot be told. */
+export function tellEstimates(
+  estimates: Estimates,
+  say = (words: string): unknown => process.stderr.write(`  ${terminalText(words)}\n`),
+): void {
+  for (const [path, estimate] of estimates)
+    for (const warning of estimate?.warnings ?? []) say(`${path}: ${warning}`);
   const sum = sumOf([...estimates.values()]);
-  if (sum) process.stderr.write(`  ${terminalText(estimateText(sum))}\n`);
+  if (sum) say(estimateText(sum));
 }
 
 /** How a class would be handed in. */

@@ -1,5 +1,6 @@
 import { ownerEntity } from '@assay/platform/access/owner-store';
-import { type Erasure, hashOf } from '@assay/platform/privacy/erasure';
+import type { Erasure } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { erasureEntity } from '@assay/platform/privacy/erasure-store';
 import { erasedEntity } from '@assay/platform/run/entities';
 import type { Submission } from '@assay/platform/run/version-store';

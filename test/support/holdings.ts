@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { openZip } from '@assay/kit/zip/open-zip';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
-import { type Erasure, type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
+import type { Erasure, ErasureScope } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';

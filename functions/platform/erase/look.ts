@@ -1,5 +1,6 @@
 import { listVersions } from '@assay/kit/storage/object-versions';
-import { type Erasure, hashOf, type Manifest, merge, NOTHING } from '@assay/platform/privacy/erasure';
+import { type Erasure, type Manifest, merge, NOTHING } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import { isOfAge } from '../privacy/erasures.ts';
 import { archivesHolding, exportsFolder } from '../privacy/exports.ts';

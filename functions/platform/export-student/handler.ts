@@ -3,7 +3,7 @@ import type { ObjectVersion } from '@assay/kit/storage/object-versions';
 import { type ZipEntry, zipOf } from '@assay/kit/zip/write-zip';
 import { subjectSchema } from '@assay/platform/access/principal';
 import { idSchema } from '@assay/platform/assignment/assignment';
-import { hashOf } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import * as z from 'zod';

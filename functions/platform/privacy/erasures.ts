@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Erasure, type ErasureScope, erasureId, hashOf } from '@assay/platform/privacy/erasure';
+import { type Erasure, type ErasureScope, erasureId } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { createErasureStore } from '@assay/platform/privacy/erasure-store';
 import { lazily } from '../runtime/lazily.ts';
 import { sendTo } from '../runtime/send-to.ts';

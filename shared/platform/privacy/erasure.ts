@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { roleSchema, subjectSchema } from '../access/principal.ts';
 import { idSchema } from '../assignment/assignment.ts';
+import { hashOf, nameOf, sha256 } from './erasure-hash.ts';
 
 /** What is to be erased: one submission, or all of a student. */
 const erasedSchema = z.discriminatedUnion('kind', [
@@ -45,14 +45,6 @@ export const erasureSchema = z.object({
   lookedAgainAt: z.iso.datetime().optional().describe('when it was looked a last time for what came late'),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** What an erasure is of, in one line. */
-const nameOf = (of: ErasureScope): string =>
-  of.kind === 'student' ? of.subject : `${of.assignment}/${of.submission}`;
-
-export const hashOf = (of: ErasureScope): string => sha256(nameOf(of));
 
 /** An erasure's id follows from what it is of; `again`: how many of the same were done before. */
 export function erasureId(tenant: string, of: ErasureScope, again = 0): string {

@@ -1,5 +1,5 @@
 import type { Owner } from '../access/owner-store.ts';
-import { hashOf } from '../privacy/erasure.ts';
+import { hashOf } from '../privacy/erasure-hash.ts';
 import { ownerAt, type Trail } from '../review/own-trail.ts';
 
 /** The name in an upload's metadata of whose it was as it was given: of a form its signature holds that, so that it is what the form's owner was. */

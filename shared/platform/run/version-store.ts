@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { hashOf } from '../privacy/erasure.ts';
+import { hashOf } from '../privacy/erasure-hash.ts';
 import {
   erasedEntity,
   erasedWorkEntity,

@@ -60,7 +60,7 @@ export async function withoutErased(
   if (rows.length === 0)
     throw new AssayError('TableInvalid', `The students of all rows of ${read.file} were erased: ${back}.`);
   const places = taken.map(({ row }) => row).join(', ');
-  const words = `the rows of erased students are left out (${places} in the table): ${back}`;
+  const words = `the rows of erased students are left out (rows ${places}): ${back}`;
   return { ...read, rows, erased: taken.length, warnings: [...read.warnings, words] };
 }
 

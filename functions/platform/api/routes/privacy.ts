@@ -3,7 +3,8 @@ import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { presignRead } from '@assay/kit/storage/presign';
 import type { Principal } from '@assay/platform/access/principal';
 import { afterOf, pageOf } from '@assay/platform/api/pages';
-import { type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
+import type { ErasureScope } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { erasures, requestErasure } from '../../privacy/erasures.ts';
 import {
   askToGather,

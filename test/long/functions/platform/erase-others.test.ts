@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ListedExemplar } from '@assay/platform/exemplar/exemplar-record';
-import { type ErasureScope, hashOf } from '@assay/platform/privacy/erasure';
+import type { ErasureScope } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import type { Submission } from '@assay/platform/run/version-store';
 import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { ownerEntity } from '@assay/platform/access/owner-store';
-import { type Erasure, type ErasureScope, erasureId, hashOf } from '@assay/platform/privacy/erasure';
+import { type Erasure, type ErasureScope, erasureId } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { erasureEntity } from '@assay/platform/privacy/erasure-store';
 import { reevaluationEntity } from '@assay/platform/reevaluation/reevaluation-store';
 import { erasedEntity, runPartEntity, stepEntity, versionEntity } from '@assay/platform/run/entities';

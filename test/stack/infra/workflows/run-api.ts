@@ -1,6 +1,7 @@
 import { ROUTES } from '@assay/api/registry';
 import { platformKey } from '@assay/platform/lti/platform';
-import { erasureId, hashOf } from '@assay/platform/privacy/erasure';
+import { erasureId } from '@assay/platform/privacy/erasure';
+import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { CONFIGURATION, reevaluationId, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
 import { athenaSecrets } from '../../../../functions/platform/api/services.ts';
 import { webhooks } from '../../../../functions/platform/deliver-webhook/webhooks.ts';

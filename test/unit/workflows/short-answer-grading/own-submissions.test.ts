@@ -84,6 +84,23 @@ describe('a class of several students', () => {
     assert.deepEqual([known.rows.every(({ submission }) => submission), known.warnings], [true, []]);
   });
 
+  it('says in which lines an id is too long to have a submission of its own, and what to write there', () => {
+    const long = 'x'.repeat(300);
+    const table = `student,answer\nada,The moon.\n${long},The sun.\n`;
+    const read = readClass(bytes(table), 'a.csv', aQuiz(), tenant);
+    assert.deepEqual(
+      read.rows.map(({ submission }) => submission !== undefined),
+      [true, false],
+    );
+    const told = /^line 3: the student's id has more than 255 characters.*write there the id that/;
+    assert.match(read.warnings.join('\n'), told);
+    assert.ok(!read.warnings.join().includes('xxx'));
+    const before = readClass(bytes(table), 'a.csv', aQuiz());
+    assert.match(before.warnings.join('\n'), told, 'the estimate says so, too');
+    const one = readClass(bytes(`student,answer\n${long},The sun.\n`), 'a.csv', aQuiz(), tenant);
+    assert.deepEqual(one.warnings, []);
+  });
+
   it('is nobody’s of its own where it is one student’s, or nobody may say whose it is', () => {
     const one = readClass(bytes('student,answer\nada,The moon.\n'), 'a.csv', aQuiz(), tenant);
     const measured = readClass(bytes('student,answer\nada,The moon.\nbob,The sun.\n'), 'a.csv', aQuiz());

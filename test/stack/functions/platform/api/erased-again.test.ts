@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
-import type { QuizResult } from '@assay/short-answer-grading/result';
 import { strToU8, zipSync } from 'fflate';
-import * as quizModel from '../../../../support/short-answer-grading/quiz-model.ts';
 import { ESSAY, openStory, SUBMISSIONS, type Submitted, storyOf } from './story.ts';
 
 const { api } = await openStory();
-const { ask, runStore } = api;
+const { ask } = api;
 const { holdings } = await import('../../../../support/holdings.ts');
 const { RETENTION, requestErasure } = await import('../../../../../functions/platform/privacy/erasures.ts');
 const { record } = await import('../../../../support/holdings.ts');
@@ -65,49 +62,5 @@ describe('work that was erased and is handed in again by who teaches', () => {
     await api.admitted((body as unknown as Submitted).run);
     await erase('own', { kind: 'student', subject: 'anna' });
     assert.equal((await ask(own, 'POST', SUBMISSIONS, { body: ESSAY })).status, 201);
-  });
-});
-
-describe('the unchanged table of a class that a student was erased of', () => {
-  const TABLE = 'student,answer\nada,The Moon.\nbob,The wind.\neve,The moon does.\n';
-  const path = '/assignments/tides-quiz/submissions';
-
-  it('is not graded again, tells what is left out, and brings the student back where that is said', async () => {
-    const tenant = 'table';
-    const teacher = teacherOf(tenant);
-    const quiz = {
-      workflow: 'short-answer-grading',
-      assignment: 'tides-quiz',
-      questions: [quizModel.QUESTION],
-    };
-    await ask(teacher, 'PUT', '/assignments/tides-quiz', { body: quiz });
-    api.model.answer = quizModel.answer;
-    const body = { file: 'a.csv', text: TABLE, submission: 'class', unless: sha256(TABLE) };
-    const handIn = (options: object = {}) => ask(teacher, 'POST', path, { body: { ...body, options } });
-    const graded = async ({ body: told }: Awaited<ReturnType<typeof handIn>>) => {
-      const { run } = told as unknown as Submitted;
-      await api.admitted(run);
-      await api.assess(run);
-      return run;
-    };
-    const run = await graded(await handIn());
-    await erase(tenant, { kind: 'student', subject: 'ada' });
-    const asked = api.model.asked.length;
-    const same = await handIn();
-    assert.deepEqual(
-      [same.status, same.body],
-      [200, { submission: 'class', run, unchanged: true, leftOut: 1 }],
-    );
-    assert.equal(api.model.asked.length, asked);
-    const adas = { tenant, assignment: 'tides-quiz', submission: submissionOfNamed(tenant, 'ada') };
-    assert.equal(await runStore.latestRun(adas), null);
-    const back = await graded(await handIn({ erased: 'take' }));
-    const { answers } = await api.resultOf<QuizResult>(back);
-    assert.deepEqual(
-      answers.map(({ student }) => student),
-      ['ada', 'bob', 'eve'],
-    );
-    assert.notEqual(await runStore.latestRun(adas), null);
-    assert.deepEqual((await handIn()).body, { submission: 'class', run: back, unchanged: true });
   });
 });

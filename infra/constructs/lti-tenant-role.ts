@@ -20,7 +20,7 @@ const OWN_IN_INDEX = [...ownKeys(['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEW
 /** What the tool asks before it knows whose the request is: which platforms there are, which logins and invitations were used. */
 const OF_ANYBODY: Record<string, string[]> = {
   'LTI-PLATFORM#*': ['GetItem', 'PutItem', 'UpdateItem'],
-  'LTI-STATE#*': ['PutItem'],
+  'LTI-STATE#*': ['GetItem', 'PutItem'],
   'LTI-INVITATION#*': ['GetItem', 'DeleteItem'],
 };
 
@@ -29,15 +29,35 @@ const PLATFORMS = ['LTI-PLATFORM#*'];
 
 interface LtiTenantParts {
   lti: AssayFunction;
+  passBackScore: AssayFunction;
   bucket: Bucket;
   table: Table;
+}
+
+/** What is done with a tenant's items to hand a work in: it is kept when that was, and counted in its day. */
+const HANDS_IN = { GetItem: ['CAP', 'SUBMISSION'], UpdateItem: ['SUBMISSION'], Query: ['SUBMISSION'] };
+
+/**
+ * The role by which works that platforms hand on are handed in, in sessions of the tenant whose platform it is; what else `pass-back-score` does,
+ * it does as itself.
+ */
+function assetTenantRole(scope: Construct, { passBackScore, bucket, table }: LtiTenantParts): void {
+  const words = 'What may be reached to hand in, in the name of one tenant, what its platform hands on';
+  const role = tenantSession(scope, 'asset-tenant-role', words, passBackScore);
+  allowObjects(role, bucket, ['s3:GetObject'], own('assignments'));
+  allowWrite(role, bucket, ...own('submissions'));
+  role.addToPolicy(listing(bucket, own('assignments')));
+  for (const [action, kinds] of Object.entries(HANDS_IN))
+    role.addToPolicy(items(table, [action], ownKeys(kinds)));
 }
 
 /**
  * The role by which the tool for learning platforms reaches objects and items, in sessions of the tenant whose platform launched. The
  * function's own role reaches platforms, and that logins and invitations were used.
  */
-export function ltiTenantRole(scope: Construct, { lti, bucket, table }: LtiTenantParts): void {
+export function ltiTenantRoles(scope: Construct, parts: LtiTenantParts): void {
+  const { lti, bucket, table } = parts;
+  assetTenantRole(scope, parts);
   const words =
     'What the tool for learning platforms may reach in the name of one tenant, the tag of the session';
   const role = tenantSession(scope, 'lti-tenant-role', words, lti);

@@ -13,17 +13,18 @@ import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { allowEvents, DECIDED } from './events.ts';
 import type { ItemGrants } from './items.ts';
-import { ltiTenantRole } from './lti-tenant-role.ts';
+import { ltiTenantRoles } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { requestLimits, throttleRoutes } from './request-limits.ts';
 import { ltiKey } from './secrets.ts';
 import { defaultCaps } from './spending.ts';
 import { QueueBesideRuns, SECURE } from './work-queue.ts';
 
-/** After these events a grade book may have to be told something else than before, or again what it did not take. */
+/** After these events a platform may have to be told something else than before, or again what it did not take, or handed something on. */
 // biome-ignore format: a table
 const TELLING = [
-  'AssessmentCompleted', 'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'ScoreAsked', 'ScoresAsked',
+  'AssessmentCompleted', 'AssessmentFailed', 'AssessmentHeld', 'AssessmentCancelled', 'AssessmentWithdrawn',
+  'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'ScoreAsked', 'ScoresAsked',
 ];
 
 /**
@@ -39,7 +40,7 @@ const TELLING_AT_ONCE = 2;
 // biome-ignore format: a table
 const OPEN_PATHS = [
   '/lti/login', '/lti/launch', '/lti/register',
-  '/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}',
+  '/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}', '/lti/notices/{tenant}',
 ];
 
 /** Who tells grade books: of which submissions, what counts of them now, by what the platform's column and keys are, and how that went. A tenant's key is made where it has none under the deployment's. */
@@ -89,7 +90,6 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
       reserved: webShares(webAtOnce(scope))?.lti,
     },
   );
-  ltiTenantRole(scope, { lti, bucket, table });
   allowEvents(lti, bus, [...DECIDED, 'ScoreAsked', 'ScoresAsked']);
   key.grantRead(lti);
   serve({ http, stage }, lti);
@@ -98,12 +98,17 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
   );
   const passBackScore = make(
     'pass-back-score',
-    { read: ['assignments', 'runs'], items: PASSES_BACK, index: { GSI1: ['PASSBACKS'] } },
+    { read: ['assignments', 'runs'], items: PASSES_BACK, index: { GSI1: ['PASSBACKS', 'REJECTED#'] } },
     {
-      environment: { ...environment, SCORES_QUEUE: queue.queueUrl, EVENT_BUS: bus.eventBusName },
+      environment: {
+        ...{ ...environment, ...defaultCaps(scope) },
+        ...{ SCORES_QUEUE: queue.queueUrl, EVENT_BUS: bus.eventBusName },
+      },
+      memorySize: 1024,
       timeout: Duration.minutes(5),
     },
   );
+  ltiTenantRoles(scope, { lti, passBackScore, bucket, table });
   key.grantRead(passBackScore);
   allowEvents(passBackScore, bus, ['ScoreAsked']);
   new Rule(scope, 'scores-to-pass-back', {

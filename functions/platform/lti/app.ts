@@ -9,6 +9,7 @@ import { deepLink } from './routes/deep-link.ts';
 import { keySet, noKeySet } from './routes/key-set.ts';
 import { launch } from './routes/launch.ts';
 import { login } from './routes/login.ts';
+import { notices } from './routes/notices.ts';
 import { register } from './routes/register.ts';
 import { releaseUnflagged } from './routes/releases.ts';
 import { activity, review } from './routes/review.ts';
@@ -24,7 +25,7 @@ const LARGEST_BODY = 4.4 * 1024 * 1024;
 // biome-ignore format: a table
 const METHODS: Record<string, string> = {
   '/lti/login': 'GET, POST', '/lti/login/:tenant': 'GET, POST', '/lti/launch': 'POST', '/lti/launch/:tenant': 'POST', '/lti/jwks': 'GET', '/lti/jwks/:tenant': 'GET', '/lti/register': 'GET',
-  '/lti/deep-link': 'POST', '/lti/link': 'POST', '/lti/submissions': 'POST', '/lti/appeals': 'POST',
+  '/lti/notices/:tenant': 'POST', '/lti/deep-link': 'POST', '/lti/link': 'POST', '/lti/submissions': 'POST', '/lti/appeals': 'POST',
   '/lti/roster': 'POST', '/lti/scores': 'POST', '/lti/review': 'POST', '/lti/activity': 'POST', '/lti/releases': 'POST',
   '/lti/page.css': 'GET', '/lti/page.js': 'GET',
 };
@@ -49,6 +50,7 @@ export function createApp(services: LtiServices): Hono {
   app.get('/lti/jwks', noKeySet);
   app.get('/lti/jwks/:tenant', keySet(services));
   app.get('/lti/register', register(services));
+  app.post('/lti/notices/:tenant', notices(services));
   app.post('/lti/deep-link', deepLink(services));
   app.post('/lti/link', choose(services));
   app.post('/lti/submissions', submit(services));

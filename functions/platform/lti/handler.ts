@@ -2,26 +2,23 @@ import { signingKey } from '@assay/platform/lti/keys';
 import { readMemberships } from '@assay/platform/lti/memberships';
 import { platformService } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
+import { subscribe } from '@assay/platform/lti/subscribe';
 import { createRemoteKeys } from '@assay/platform/outgoing/remote-keys';
-import { submissionKey } from '@assay/platform/run/run-id';
-import { uploadedBy } from '@assay/platform/run/uploader';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { handle, type LambdaContext } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
 import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
 import { findReleasedWork, makeAppeal } from '../reviews/released-work.ts';
-import { inRoomOfDay } from '../runs/daily-room.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
 import { requireTurn } from '../runtime/require-turn.ts';
-import { setting } from '../runtime/setting.ts';
-import { objects, runStore, s3 } from '../runtime/storage.ts';
+import { objects, runStore } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
 import { invitations, launches, links, passbacks, platforms } from './lti-stores.ts';
+import { putWork } from './put-work.ts';
 import { reviewing } from './reviewing.ts';
 import { askAllAgain, askScore, sendAgain } from './send-again.ts';
 import type { LtiServices } from './services.ts';
@@ -75,14 +72,8 @@ const services = (): LtiServices => ({
   },
   members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
-  async handIn(of, assignment, { file, bytes }, own) {
-    await inRoomOfDay(of, of.submission, assignment, { bytes: bytes.byteLength }, async (counted) => {
-      await own();
-      const Key = submissionKey({ ...of, file });
-      const Metadata = { ...uploadedBy(of.submission), ...counted };
-      await s3().send(new PutObjectCommand({ Bucket: setting('BUCKET'), Key, Body: bytes, Metadata }));
-    });
-  },
+  handIn: (of, assignment, work, first) => putWork(of, assignment, work, { first }),
+  subscribe: (platform, service, handler) => subscribe(platformService(platform, tokens()), service, handler),
 });
 
 const answer = lazily(() => handle(createApp(services())));

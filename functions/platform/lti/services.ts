@@ -1,6 +1,7 @@
 import type { Caller } from '@assay/api/request-counts';
 import type { Student } from '@assay/platform/access/owner-store';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { NotificationService } from '@assay/platform/lti/claims';
 import type { ToolKeys } from '@assay/platform/lti/keys';
 import type { LaunchStore } from '@assay/platform/lti/launch-store';
 import type { Passback, SubmissionName } from '@assay/platform/lti/link-items';
@@ -71,13 +72,15 @@ export interface LtiServices {
   appeal(of: SubmissionName, student: string, asked: { trait: string; text: string }): Promise<void>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */
   members(platform: Platform, memberships: string): Promise<CourseMember[]>;
+  /** Has a platform tell its notices to an address. @throws AssayError PlatformRefused, PlatformUnavailable */
+  subscribe(platform: Platform, service: NotificationService, handler: string): Promise<void>;
   /** @throws AssayError SubmissionTaken */
   own(of: SubmissionName, student: Student): Promise<void>;
-  /** Hands a learner's work in, as one of the versions of their day, once it is theirs (`own`). @throws AssayError SubmissionsTooMany */
+  /** Hands a learner's work in, as one of the versions of their day, once it is theirs (`first`). @throws AssayError SubmissionsTooMany */
   handIn(
     of: SubmissionName,
     assignment: CommonAssignment,
     work: LearnerFile,
-    own: () => Promise<void>,
+    first: () => Promise<void>,
   ): Promise<void>;
 }

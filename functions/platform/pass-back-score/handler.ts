@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { signingKey } from '@assay/platform/lti/keys';
-import { platformService } from '@assay/platform/lti/platform-service';
+import { assetsOf, platformService } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -56,6 +56,7 @@ async function passBackFor({ body }: SQSRecord): Promise<void> {
     links: links(),
     passbacks: passbacks(),
     serviceOf: (platform) => platformService(platform, tokens()),
+    assetsOf: (platform) => assetsOf(platform, tokens()),
     scoreNow: learnersScore,
   });
   for (const { state, code, status, tenant, assignment, submission } of told) {

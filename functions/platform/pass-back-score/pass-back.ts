@@ -6,10 +6,11 @@ import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { PassbackStore } from '@assay/platform/lti/passback-store';
 import type { Platform } from '@assay/platform/lti/platform';
 import { statusOf } from '@assay/platform/lti/platform-exchange';
-import type { PlatformService } from '@assay/platform/lti/platform-service';
+import type { PlatformDownload, PlatformService } from '@assay/platform/lti/platform-service';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
-import { canvasSubmission, type LineItemScore, postScore, scoreOf } from '@assay/platform/lti/scores';
+import { canvasSubmission, postScore, scoreOf } from '@assay/platform/lti/scores';
 import type { GradeBookScore } from '../reviews/grade-book-score.ts';
+import { tellReport } from './tell-report.ts';
 
 /** Times that a score is sent with a later time, as the platform has a newer one (Moodle: 409, also after a teacher graded there). */
 const SENT_AGAIN = 4;
@@ -20,10 +21,13 @@ interface PassingBack {
   links: LinkStore;
   passbacks: Pick<PassbackStore, 'keep'>;
   serviceOf(platform: Platform): PlatformService;
+  assetsOf(platform: Platform): PlatformDownload;
   scoreNow(submissionName: SubmissionName): Promise<GradeBookScore | null>;
 }
 
-type PassbackOutcome = Pick<Passback, 'state' | 'timestamp' | 'code' | 'status'> & { score?: LineItemScore };
+type PassbackOutcome = Pick<Passback, 'state' | 'timestamp' | 'code' | 'status'> & {
+  score?: Pick<Passback, 'gradingProgress' | 'scoreMaximum' | 'scoreGiven'>;
+};
 
 /** The column of a link, which one process at a time looks for or makes. */
 async function columnOf(
@@ -101,6 +105,24 @@ function failed(error: unknown): Pick<PassbackOutcome, 'state' | 'code' | 'statu
   return { state: passes ? 'retrying' : 'failed', code, ...(status !== null && { status }) };
 }
 
+/** What a platform that hands on what was handed in there is told of it. */
+async function report(
+  handed: LinkSubmission,
+  platform: Platform,
+  by: PassingBack,
+  tries = SENT_AGAIN,
+): Promise<PassbackOutcome | null> {
+  const [service, download] = [by.serviceOf(platform), by.assetsOf(platform)];
+  try {
+    const told = await tellReport(handed, { links: by.links, service, download });
+    return told && { state: 'sent', ...told };
+  } catch (error) {
+    if (statusOf(error) === 409 && tries > 1) return report(handed, platform, by, tries - 1);
+    const timestamp = (await by.links.nextTime(handed, handed.link)) ?? new Date().toISOString();
+    return { ...failed(error), timestamp };
+  }
+}
+
 async function tell(handed: LinkSubmission, by: PassingBack): Promise<PassbackOutcome | null> {
   const link = await by.links.find(handed);
   const platform = link && (await by.platforms.find(link));
@@ -108,6 +130,7 @@ async function tell(handed: LinkSubmission, by: PassingBack): Promise<PassbackOu
     const timestamp = (await by.links.nextTime(handed, handed.link)) ?? new Date().toISOString();
     return { state: 'failed', code: 'LtiPlatformUnknown', timestamp };
   }
+  if (link.isActivity) return report(handed, platform, by);
   const passbackOutcome = await send(handed, link, by.serviceOf(platform), by);
   const isGone = passbackOutcome?.status === 404 && link.lineitem === undefined && link.column !== undefined;
   if (isGone) await by.links.keepColumn(link, null);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { SignJWT } from 'jose';
+import { REPORT_TYPE } from './asset-reports.ts';
 import { CLAIM, type DeepLinkingSettings, LTI_VERSION } from './claims.ts';
 import { RS256, type SigningKey } from './keys.ts';
 import type { PlatformName } from './platform.ts';
@@ -26,11 +27,34 @@ function assignmentTarget(base: string, assignment: string): string {
   return url.href;
 }
 
-/** A link as the platform is given it (Deep Linking 2.0 §3.1, §3.1.4): of the type that all platforms take. */
+/** The content that processes what is handed in at an activity of the platform's own (Asset Processor 1.0). */
+const PROCESSOR = 'ltiAssetProcessor';
+
+/** Whether a request is of an activity of the platform's own, for what will be handed in there. */
+export const takesProcessor = ({ accept_types }: Pick<DeepLinkingSettings, 'accept_types'>): boolean =>
+  accept_types.includes(PROCESSOR);
+
+/** What an activity of the platform's own is given: who is asked for its reports, and which assignment it is, as its notices and launches tell it. */
+const processorItem = (assignment: string, title: string, base: string) => ({
+  type: PROCESSOR,
+  title,
+  text: 'What is handed in here is assessed by Assay. Students see what their teacher releases.',
+  custom: { [ASSIGNMENT_PARAMETER]: assignment },
+  report: {
+    url: assignmentTarget(base, assignment),
+    custom: { [ASSIGNMENT_PARAMETER]: assignment },
+    supportedTypes: [REPORT_TYPE],
+    released: true,
+    indicator: true,
+  },
+});
+
+/** What the platform is given (Deep Linking 2.0 §3.1, §3.1.4; Asset Processor 1.0): a link, of the type that all platforms take, or a processor. */
 export function contentItem(
   { assignment, title, scoreMaximum }: LinkedAssignment,
   { base, settings }: { base: string; settings: DeepLinkingSettings },
 ): Record<string, unknown> {
+  if (takesProcessor(settings)) return processorItem(assignment, title, base);
   const isGraded = scoreMaximum !== null && settings.accept_lineitem !== false;
   return {
     type: 'ltiResourceLink',
@@ -41,12 +65,14 @@ export function contentItem(
   };
 }
 
-/** Refuses a request that takes no links. @throws AssayError LtiMessageUnsupported */
-export function requireLinks({ accept_types }: DeepLinkingSettings): void {
-  if (accept_types.length === 0 || accept_types.includes('ltiResourceLink')) return;
+/** Refuses a request that takes neither links nor processors. @throws AssayError LtiMessageUnsupported */
+export function requireLinks(settings: DeepLinkingSettings): void {
+  const { accept_types } = settings;
+  if (accept_types.length === 0 || accept_types.includes('ltiResourceLink') || takesProcessor(settings))
+    return;
   throw new AssayError(
     'LtiMessageUnsupported',
-    'The platform takes no links to resources here, and this tool has nothing else.',
+    'The platform takes neither links to resources nor processors of what is handed in here, and this tool has nothing else.',
   );
 }
 

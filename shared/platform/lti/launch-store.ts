@@ -23,9 +23,11 @@ export function createLaunchStore(
   const launches = launchEntity.storedIn(client, table, now);
 
   return {
-    /** Uses a state up, and with it its nonce. False: it was used before. Kept for as long as a state is good for. */
-    use: (state: string): Promise<boolean> =>
-      launches.putNew({ expiresAt: Math.floor(now() / 1000) + LOGIN_SECONDS }, { hash: hash(state) }),
+    /** Uses a state up, and with it its nonce. False: it was used before. Kept for as long as it is good for, in seconds. */
+    use: (state: string, seconds = LOGIN_SECONDS): Promise<boolean> =>
+      launches.putNew({ expiresAt: Math.floor(now() / 1000) + seconds }, { hash: hash(state) }),
+
+    wasUsed: async (state: string): Promise<boolean> => (await launches.get({ hash: hash(state) })) !== null,
   };
 }
 

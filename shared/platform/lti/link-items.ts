@@ -17,13 +17,22 @@ export const linkSchema = z.object({
   memberships: z.string().optional().describe('where the people of the course are listed'),
   family: z.string().optional().describe('the platform’s product, such as moodle or canvas'),
   column: z.string().optional().describe('the column that was found or made for it'),
+  isActivity: z
+    .literal(true)
+    .optional()
+    .describe('no link of its own: an activity of the platform, whose hand-ins it hands on to be processed'),
 });
 export type ResourceLink = z.output<typeof linkSchema>;
 
-/** The name of a placement: hexadecimal, and no part of it is the platform's own id. */
-export function linkName(platform: PlatformName, deployment: string, resourceLink: string): string {
+/** The name of a placement, or of an activity (`kind`): hexadecimal, and no part of it is the platform's own id. */
+export function linkName(
+  platform: PlatformName,
+  deployment: string,
+  resourceLink: string,
+  ...kind: 'activity'[]
+): string {
   const placed = createHash('sha256')
-    .update(JSON.stringify([deployment, resourceLink]))
+    .update(JSON.stringify([deployment, resourceLink, ...kind]))
     .digest('hex');
   return `${platformKey(platform)}-${placed.slice(0, 32)}`;
 }
@@ -34,6 +43,33 @@ export interface SubmissionName {
   assignment: string;
   submission: string;
 }
+
+/** A file that a platform says was handed in. */
+export const assetSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  file: z.string().optional().describe('its name; absent: a text that was written there'),
+  type: z.string().optional().describe('its media type'),
+  size: z.number().optional().describe('bytes'),
+  checksum: z.string().optional().describe('SHA-256, in base64'),
+});
+export type PlatformAsset = z.output<typeof assetSchema>;
+
+/** What a learner handed in at the platform's own activity, as its last notice has it. */
+export const noticedSchema = z.object({
+  reportUrl: z.string().describe('where reports on its files go'),
+  assets: z.array(assetSchema),
+  taken: z.string().optional().describe('the id of the file that was handed in here; absent: none yet'),
+  refused: z
+    .object({ asset: z.string(), code: z.string(), message: z.string() })
+    .optional()
+    .describe('why none can be; absent: one was, or is still to be'),
+  aside: z
+    .array(z.string())
+    .optional()
+    .describe('ids of files of which the platform is to be told that others are assessed in their place'),
+});
+export type NoticedWork = z.output<typeof noticedSchema>;
 
 /** A learner handed in through a link, to which the score goes back. */
 export const handedInSchema = z.object({
@@ -55,6 +91,8 @@ export const handedInSchema = z.object({
       'SHA-256 of the comment that the platform was told last, which a grade book that keeps each is not told again',
     ),
   toldAt: z.string().optional().describe('the time of the last score that was told, or was to be'),
+  noticedAt: z.string().optional().describe('the time of the last notice that told of it'),
+  noticed: noticedSchema.optional(),
 });
 export type LinkSubmission = z.output<typeof handedInSchema>;
 

@@ -7,6 +7,7 @@ import {
   handedInSchema,
   type LinkSubmission,
   linkSchema,
+  type NoticedWork,
   type ResourceLink,
   type SubmissionName,
 } from './link-items.ts';
@@ -56,6 +57,40 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       handedInAt = new Date(now()).toISOString(),
     ): Promise<void> {
       await handedIns.update(handed, { ...handed, ...handedInEntity.indexKeys(handed), handedInAt });
+    },
+
+    /**
+     * Keeps that a learner handed in at the platform (`at`: when it told, ISO 8601), unless it told of something later already. What was taken in
+     * stays so where the same is told again.
+     */
+    async notice(
+      handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment' | 'toldAt' | 'noticedAt'>,
+      work: NoticedWork,
+      at: string,
+    ): Promise<void> {
+      const before = await this.findHandedIn(handed, handed.link);
+      const { assets = [], taken, refused, aside = [] } = before?.noticed ?? {};
+      const took = assets.find(({ id }) => id === taken);
+      const isSame = work.assets.some(({ id, checksum }) => id === took?.id && checksum === took.checksum);
+      const gone = [...aside, taken, refused?.asset].filter(
+        (id) => !work.assets.some((one) => one.id === id),
+      );
+      const changes = {
+        ...{ ...handed, ...handedInEntity.indexKeys(handed), noticedAt: at },
+        handedInAt: isSame ? undefined : new Date(now()).toISOString(),
+        noticed: { ...work, ...(isSame && { taken }), aside: gone.filter((id) => id !== undefined) },
+      };
+      await handedIns.update(handed, changes, [{ noticedAt: absent }, { noticedAt: below(at) }]);
+    },
+
+    /** Keeps what became of what the platform told last; where it told anew meanwhile, or that was erased, nothing. */
+    async keepNoticed(
+      { noticedAt, ...of }: LinkSubmission,
+      { handedInAt, ...became }: Partial<NoticedWork> & { handedInAt?: string },
+    ): Promise<void> {
+      const changed = Object.entries(became).map(([name, value]) => [`noticed.${name}`, value]);
+      const changes = { handedInAt, ...Object.fromEntries(changed) };
+      await handedIns.update(of, changes, { PK: present, noticedAt });
     },
 
     /** Keeps that the platform knows of what was handed in, and the comment on it; where that is erased meanwhile, nothing. */

@@ -32,7 +32,7 @@ export function readLogin(fields: Record<string, unknown>): LoginRequest {
 
 /** A path of the tool at a tenant's own address; without a tenant at that of all. */
 export const pathOf = (
-  path: '/lti/login' | '/lti/launch' | '/lti/jwks',
+  path: '/lti/login' | '/lti/launch' | '/lti/jwks' | '/lti/notices',
   tenant: string | undefined,
 ): string => (tenant === undefined ? path : `${path}/${tenant}`);
 

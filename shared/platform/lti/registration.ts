@@ -48,17 +48,26 @@ function requireOwnIssuer({ issuer }: PlatformConfiguration, from: URL): void {
 const isCanvas = (configuration: PlatformConfiguration) =>
   configuration[PLATFORM]?.product_family_code?.toLowerCase() === 'canvas';
 
+/** What people open of an activity of the platform's own (Asset Processor 1.0). */
+const OF_ACTIVITIES = ['LtiAssetProcessorSettingsRequest', 'LtiReportReviewRequest'];
+
 /**
- * The links that people open, and where content is chosen. Canvas puts a message without placements into `link_selection`, and of several
- * messages there it keeps the first (`placements` in its app/models/lti/ims/registration.rb): it is told of the choice of content alone.
+ * The links that people open, and where content is chosen. Canvas makes a placement of each message, puts one without placements into
+ * `link_selection`, and of several messages there it keeps the first (`placements` in its app/models/lti/ims/registration.rb): it is told of the
+ * choice of content alone, and knows what is opened of an activity by that. Other platforms are told of processors where they have them.
  */
-function messages(base: string, canvas: boolean): object[] {
+function messages(base: string, configuration: PlatformConfiguration): object[] {
   const common = { target_link_uri: `${base}/lti/launch`, label: 'Assay' };
   const choice = { type: 'LtiDeepLinkingRequest', ...common };
-  if (canvas) return [{ ...choice, placements: ['assignment_selection', 'link_selection'] }];
+  const processes = configuration.scopes_supported?.includes(SCOPE.report) ?? false;
+  const processor = processes ? [{ ...choice, placements: ['ActivityAssetProcessor'] }] : [];
+  if (isCanvas(configuration))
+    return [{ ...choice, placements: ['assignment_selection', 'link_selection'] }, ...processor];
   return [
     { type: 'LtiResourceLinkRequest', ...common },
     { ...choice, placements: ['ContentArea'] },
+    ...processor,
+    ...(processes ? OF_ACTIVITIES.map((type) => ({ type, ...common })) : []),
   ];
 }
 
@@ -87,7 +96,7 @@ export function registrationRequest(
       description: 'Feedback on students’ work, and scores that teachers release',
       target_link_uri: `${base}/lti/launch`,
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name'],
-      messages: messages(base, canvas),
+      messages: messages(base, configuration),
       ...(canvas && { [`${CANVAS}privacy_level`]: 'name_only' }),
     },
   };

@@ -22,6 +22,10 @@ const sessionSchema = z.object({
   link: z.string(),
   assignment: idSchema.optional(),
   framedBy,
+  isActivity: z
+    .literal(true)
+    .optional()
+    .describe('it is an activity of the platform, where work is handed in'),
   isNamed: z.boolean().describe('the platform itself says which assignment it is'),
   exp: z.int().optional().describe('when it ends, seconds since 1970; absent: it begins now'),
 });

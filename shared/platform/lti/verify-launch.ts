@@ -25,9 +25,10 @@ interface CommonLaunch {
   claims: LaunchClaims;
 }
 
-/** A link to a resource was opened, or content is to be chosen. */
+/** A link to a resource was opened, content is to be chosen, or something of an activity of the platform's own was opened: how it is set, or the report on a file. */
 export type Launch =
   | (CommonLaunch & { kind: 'resource'; resourceLink: { id: string; title?: string | undefined } })
+  | (CommonLaunch & { kind: 'activity'; activity: string; asset: string | undefined })
   | (CommonLaunch & { kind: 'deep-linking'; settings: DeepLinkingSettings });
 
 /** What a launch is held against. */
@@ -51,17 +52,24 @@ function readClaims(payload: JWTPayload): LaunchClaims {
   throw new AssayError('LtiClaimMissing', `The launch lacks claims, or has them in another form: ${named}.`);
 }
 
-function requireMessage(payload: JWTPayload): 'LtiResourceLinkRequest' | 'LtiDeepLinkingRequest' {
+/** Messages that are taken, by what is opened. */
+const KINDS: Record<string, Launch['kind']> = {
+  LtiResourceLinkRequest: 'resource',
+  LtiDeepLinkingRequest: 'deep-linking',
+  LtiAssetProcessorSettingsRequest: 'activity',
+  LtiReportReviewRequest: 'activity',
+};
+
+function requireMessage(payload: JWTPayload): Launch['kind'] {
   const version = payload[CLAIM.version];
-  const type = payload[CLAIM.messageType];
+  const kind = Object.entries(KINDS).find(([type]) => type === payload[CLAIM.messageType])?.[1];
   requireThat(version === LTI_VERSION, 'LtiVersionUnsupported', `The launch is not of LTI ${LTI_VERSION}.`);
-  const isKnown = type === 'LtiResourceLinkRequest' || type === 'LtiDeepLinkingRequest';
   requireThat(
-    isKnown,
+    kind !== undefined,
     'LtiMessageUnsupported',
-    'The launch is neither of a resource link nor for deep linking.',
+    'The launch is none of a resource link, of a report or of settings, nor for deep linking.',
   );
-  return type;
+  return kind;
 }
 
 function common(claims: LaunchClaims, { platform, nonce, base }: LaunchExpectation): CommonLaunch {
@@ -99,15 +107,20 @@ function common(claims: LaunchClaims, { platform, nonce, base }: LaunchExpectati
 export async function verifyLaunch(token: string, expected: LaunchExpectation): Promise<Launch> {
   const { platform, keys, now } = expected;
   const payload = await verifyIdToken(token, platform, keys, now);
-  const type = requireMessage(payload);
+  const kind = requireMessage(payload);
   const claims = readClaims(payload);
   const launch = common(claims, expected);
-  if (type === 'LtiDeepLinkingRequest') {
+  if (kind === 'deep-linking') {
     const settings = claims[CLAIM.deepLinkingSettings];
     requireThat(settings !== undefined, 'LtiClaimMissing', 'The launch lacks claims: deep_linking_settings.');
-    return { ...launch, kind: 'deep-linking', settings };
+    return { ...launch, kind, settings };
+  }
+  if (kind === 'activity') {
+    const activity = claims[CLAIM.activity];
+    requireThat(activity !== undefined, 'LtiClaimMissing', 'The launch lacks claims: activity.');
+    return { ...launch, kind, activity: activity.id, asset: claims[CLAIM.asset]?.id };
   }
   const resourceLink = claims[CLAIM.resourceLink];
   requireThat(resourceLink !== undefined, 'LtiClaimMissing', 'The launch lacks claims: resource_link.');
-  return { ...launch, kind: 'resource', resourceLink };
+  return { ...launch, kind, resourceLink };
 }

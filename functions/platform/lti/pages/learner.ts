@@ -31,6 +31,8 @@ export interface LearnerView {
   isTheirs: boolean;
   /** An appeal that was refused a moment before; null: none was. */
   refused: FormRefusal | null;
+  /** Whether it is handed in at the platform, and not here. */
+  isActivity: boolean;
   token: string;
   at: Date;
 }
@@ -124,5 +126,5 @@ export function learnerPage(learnerView: LearnerView): EscapedHtml {
     return html`${refused('')}${task(learnerView.assignment)}<p class="standing">${MOVED}</p>`;
   const fed = feedback(learnerView);
   return html`${refused(fed)}${task(learnerView.assignment)}<p class="standing">${standing(learnerView)}</p>${score(learnerView)}
-${fed}${isOver(learnerView.now) ? '' : handIn(learnerView)}`;
+${fed}${isOver(learnerView.now) || learnerView.isActivity ? '' : handIn(learnerView)}`;
 }

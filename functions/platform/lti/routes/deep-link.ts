@@ -1,7 +1,14 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import { contentItem, deepLinkingAnswer, requireLinks } from '@assay/platform/lti/deep-linking';
+import { CLAIM } from '@assay/platform/lti/claims';
+import {
+  contentItem,
+  deepLinkingAnswer,
+  requireLinks,
+  takesProcessor,
+} from '@assay/platform/lti/deep-linking';
 import { signingKey } from '@assay/platform/lti/keys';
+import { pathOf } from '@assay/platform/lti/login';
 import { pageOrigins } from '@assay/platform/lti/page-origins';
 import { type Platform, requirePublic } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
@@ -18,6 +25,22 @@ import type { LtiServices } from '../services.ts';
 
 type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
 
+/** Of an activity of its own the platform tells what is handed in, once it is asked to. @throws AssayError LtiClaimMissing, what the service throws */
+async function askForNotices(
+  context: Context,
+  claims: DeepLinkingLaunch['claims'],
+  platform: Platform,
+  services: LtiServices,
+): Promise<void> {
+  const service = claims[CLAIM.notifications];
+  const address = `${baseOf(context, services)}${pathOf('/lti/notices', platform.tenant)}`;
+  if (service) return services.subscribe(platform, service, address);
+  throw new AssayError(
+    'LtiClaimMissing',
+    'The platform does not say where it can be asked to tell what is handed in: allow Assay its Platform Notification Service.',
+  );
+}
+
 /** A teacher chooses content for a course: the page with the choice. */
 export async function chooseContent(
   context: Context,
@@ -30,6 +53,7 @@ export async function chooseContent(
     throw new AssayError('LtiRoleUnknown', 'Teachers alone choose what is put into a course.');
   requireLinks(settings);
   requirePublic(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
+  if (takesProcessor(settings)) await askForNotices(context, claims, platform, services);
   const token = await pageTokens(await services.keys()).ofChoice({
     ...{ tenant, sub: subjectOf({ issuer, user }), issuer, clientId, deployment },
     framedBy: pageOrigins(platform, claims),

@@ -2,16 +2,18 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { CLAIM } from '@assay/platform/lti/claims';
 import { ASSIGNMENT_PARAMETER } from '@assay/platform/lti/deep-linking';
-import { linkName, type ResourceLink } from '@assay/platform/lti/link-items';
+import { linkName, type NoticedWork, type ResourceLink } from '@assay/platform/lti/link-items';
 import { pageOrigins } from '@assay/platform/lti/page-origins';
 import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
 import type { LtiServices } from '../services.ts';
+import { showReview } from './review.ts';
 import { showAssignment } from './show.ts';
 
-type ResourceLaunch = Extract<Launch, { kind: 'resource' }>;
+/** What opens a link, or something of an activity of the platform's own. */
+type ResourceLaunch = Extract<Launch, { kind: 'resource' | 'activity' }>;
 
 /** The assignment that a launch names: by its custom parameter, or by the address that it opens. Undefined: it names none. */
 function assignmentNamed({ claims, target }: ResourceLaunch): string | undefined {
@@ -23,13 +25,31 @@ function assignmentNamed({ claims, target }: ResourceLaunch): string | undefined
   throw new AssayError('AssignmentNotFound', 'The link names an assignment that cannot be one.');
 }
 
-function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform): ResourceLink {
-  const { claims, deployment, resourceLink } = launch;
+/** What a launch opens: a link of its own, or an activity of the platform. */
+function placed(
+  launch: ResourceLaunch,
+  platform: Platform,
+): Pick<ResourceLink, 'link' | 'resourceLink' | 'isActivity'> {
+  const { deployment } = launch;
+  if (launch.kind === 'resource') {
+    const { id } = launch.resourceLink;
+    return { link: linkName(platform, deployment, id), resourceLink: id };
+  }
+  const { activity } = launch;
+  return {
+    link: linkName(platform, deployment, activity, 'activity'),
+    resourceLink: activity,
+    isActivity: true,
+  };
+}
+
+function linkOf(launch: ResourceLaunch, platform: Platform): ResourceLink {
+  const { issuer, clientId, tenant } = platform;
+  const { claims, deployment } = launch;
   const grades = claims[CLAIM.grades];
   return {
-    link: linkName({ issuer, clientId }, deployment, resourceLink.id),
+    ...placed(launch, platform),
     ...{ tenant, issuer, clientId, deployment },
-    resourceLink: resourceLink.id,
     assignment: assignmentNamed(launch),
     lineitems: grades?.lineitems,
     lineitem: grades?.lineitem,
@@ -42,6 +62,10 @@ function linkOf(launch: ResourceLaunch, { issuer, clientId, tenant }: Platform):
 /** What is no more known of a link: a column that the platform has not. */
 const forgottenOf = ({ lineitem }: ResourceLink, { claims }: ResourceLaunch) =>
   claims[CLAIM.grades] !== undefined && lineitem === undefined ? (['lineitem'] as const) : [];
+
+/** Whether what was handed in last is, or has among its files, one that a report is on. */
+const isOf = (noticed: NoticedWork | undefined, asset: string | undefined) =>
+  noticed?.assets.some(({ id }) => id === asset) ?? false;
 
 /** A link of a course was opened: what the launch says of it is kept, for scores go back to it. */
 export async function openResource(
@@ -63,6 +87,12 @@ export async function openResource(
     assignment: link.assignment,
     framedBy: pageOrigins(platform, launch.claims),
     isNamed: said.assignment !== undefined,
+    ...(link.isActivity && { isActivity: true as const }),
   };
+  if (launch.kind === 'activity' && role !== 'student' && launch.asset !== undefined) {
+    const of = { tenant: platform.tenant, link: link.link };
+    const handed = (await services.links.ofLink(of)).find(({ noticed }) => isOf(noticed, launch.asset));
+    if (handed) return showReview(context, session, { handed }, services);
+  }
   return showAssignment(context, session, services);
 }

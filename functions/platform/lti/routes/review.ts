@@ -134,7 +134,8 @@ function refusedOf(error: unknown, form: FormFields): FormRefusal {
   throw error;
 }
 
-async function showReview(
+/** A teacher looks at a work of an activity. `refused`: a decision on it that was. */
+export async function showReview(
   context: Context,
   session: LtiSession,
   { handed, refused = null }: { handed: LinkSubmission; refused?: FormRefusal | null },

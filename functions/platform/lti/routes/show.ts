@@ -97,6 +97,7 @@ async function showLearner(
       latest && (state === 'failed' || state === 'held') ? await services.failureOf(latest.latestRun) : null,
     rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
     refused: refused ?? null,
+    isActivity: session.isActivity === true,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),
   });

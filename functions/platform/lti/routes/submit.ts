@@ -52,7 +52,7 @@ async function workOf(form: FormFields, assignment: CommonAssignment, student: s
 export const submit = (services: LtiServices) =>
   onPage(services, async (context, { form, session }) => {
     const { tenant, assignment: id, sub, link, user, name } = session;
-    if (session.role !== 'student' || id === undefined)
+    if (session.role !== 'student' || id === undefined || session.isActivity)
       throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');
     if ((await services.links.find(session))?.assignment !== id)
       throw new AssayError(

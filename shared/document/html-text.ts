@@ -1,0 +1,1 @@
+export { textOfHtml } from './text/html-text.ts';

@@ -4,7 +4,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { AssayFunction } from './assay-function.ts';
 
 /** What the product puts on the bus, by `DetailType`: what webhooks are told of, and what it asks itself for. */
-export type ToldEvent = (typeof EVENTS)[number] | 'ScoreAsked' | 'ScoresAsked';
+export type ToldEvent = (typeof EVENTS)[number] | 'ScoreAsked' | 'ScoresAsked' | 'WorkErased';
 
 /** How an attempt ends: a result may be released with it. */
 // biome-ignore format: a table

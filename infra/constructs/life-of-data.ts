@@ -8,6 +8,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
+import { allowEvents } from './events.ts';
 import { acceptEveryExecution, allowErase, allowVersions } from './grants.ts';
 import { SETTLES } from './item-grants.ts';
 import { type ItemGrants, type PartitionKind, together } from './items.ts';
@@ -68,6 +69,7 @@ function eraser(scope: Construct, { make, bucket, assessment, bus }: LifeParts):
       environment: { ...lineSettings(scope, bus), STATE_MACHINE_ARN: assessment.stateMachineArn },
     },
   );
+  allowEvents(erase, bus, ['WorkErased']);
   allowVersions(erase.executionRole, bucket);
   allowErase(erase.executionRole, bucket, ...ERASED);
   assessment.grantExecution(erase, 'states:StopExecution');

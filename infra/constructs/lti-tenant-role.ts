@@ -35,7 +35,7 @@ interface LtiTenantParts {
 }
 
 /** What is done with a tenant's items to hand a work in: it is kept when that was, and counted in its day. */
-const HANDS_IN = { GetItem: ['CAP', 'SUBMISSION'], UpdateItem: ['SUBMISSION'], Query: ['SUBMISSION'] };
+const HANDS_IN = { GetItem: ['SUBMISSION'], UpdateItem: ['SUBMISSION'], Query: ['SUBMISSION'] };
 
 /**
  * The role by which works that platforms hand on are handed in, in sessions of the tenant whose platform it is; what else `pass-back-score` does,
@@ -44,11 +44,10 @@ const HANDS_IN = { GetItem: ['CAP', 'SUBMISSION'], UpdateItem: ['SUBMISSION'], Q
 function assetTenantRole(scope: Construct, { passBackScore, bucket, table }: LtiTenantParts): void {
   const words = 'What may be reached to hand in, in the name of one tenant, what its platform hands on';
   const role = tenantSession(scope, 'asset-tenant-role', words, passBackScore);
-  allowObjects(role, bucket, ['s3:GetObject'], own('assignments'));
   allowWrite(role, bucket, ...own('submissions'));
-  role.addToPolicy(listing(bucket, own('assignments')));
   for (const [action, kinds] of Object.entries(HANDS_IN))
     role.addToPolicy(items(table, [action], ownKeys(kinds)));
+  role.addToPolicy(items(table, ['GetItem'], [`CAP#${TENANT}`]));
 }
 
 /**

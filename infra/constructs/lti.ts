@@ -24,7 +24,7 @@ import { QueueBesideRuns, SECURE } from './work-queue.ts';
 // biome-ignore format: a table
 const TELLING = [
   'AssessmentCompleted', 'AssessmentFailed', 'AssessmentHeld', 'AssessmentCancelled', 'AssessmentWithdrawn',
-  'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'ScoreAsked', 'ScoresAsked',
+  'ReviewReleased', 'ReviewWithdrawn', 'ReviewChanged', 'ScoreAsked', 'ScoresAsked', 'WorkErased',
 ];
 
 /**

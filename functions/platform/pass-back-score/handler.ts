@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { signingKey } from '@assay/platform/lti/keys';
+import type { Platform } from '@assay/platform/lti/platform';
 import { assetsOf, platformService } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
@@ -16,14 +17,16 @@ import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
 import { passBack } from './pass-back.ts';
+import { erasedSchema, tellErased } from './tell-erased.ts';
 
 /**
  * An event of Assay's own: about a submission (`ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`, `ScoreAsked`), or
- * about all of a tenant (`ScoresAsked`).
+ * about all of a tenant (`ScoresAsked`), or about what a platform had handed on and is erased (`WorkErased`).
  */
 const eventSchema = z.union([
   z.object({ detail: z.object({ tenant: idSchema, assignment: idSchema, submission: idSchema }) }),
   z.object({ 'detail-type': z.literal('ScoresAsked'), detail: z.strictObject({ tenant: idSchema }) }),
+  z.object({ 'detail-type': z.literal('WorkErased'), detail: erasedSchema }),
 ]);
 
 /** Seconds until a message comes again, by how often it came: half a minute, doubled each time, an hour at most. */
@@ -48,17 +51,20 @@ async function comeBackLater({ receiptHandle, attributes }: SQSRecord): Promise<
     .catch((error: Error) => logger.warn('comes back at its own time', { code: error.name }));
 }
 
+const telling = () => ({
+  platforms: platforms(),
+  links: links(),
+  passbacks: passbacks(),
+  serviceOf: (platform: Platform) => platformService(platform, tokens()),
+  assetsOf: (platform: Platform) => assetsOf(platform, tokens()),
+  scoreNow: learnersScore,
+});
+
 async function passBackFor({ body }: SQSRecord): Promise<void> {
   const { detail } = eventSchema.parse(JSON.parse(body));
+  if ('assets' in detail) return tellErased(detail, telling());
   if (!('submission' in detail)) return sendAllAgain(detail.tenant);
-  const told = await passBack(detail, {
-    platforms: platforms(),
-    links: links(),
-    passbacks: passbacks(),
-    serviceOf: (platform) => platformService(platform, tokens()),
-    assetsOf: (platform) => assetsOf(platform, tokens()),
-    scoreNow: learnersScore,
-  });
+  const told = await passBack(detail, telling());
   for (const { state, code, status, tenant, assignment, submission } of told) {
     if (state === 'sent') continue;
     logger.warn('score not passed back', { tenant, assignment, submission, state, code, status });

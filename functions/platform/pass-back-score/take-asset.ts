@@ -7,6 +7,7 @@ import { requireEnding, requireSize, type TakenFiles } from '@assay/platform/sub
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { putWork } from '../lti/put-work.ts';
 import type { LearnerFile } from '../lti/services.ts';
+import { inTenant } from '../runtime/in-tenant.ts';
 
 /** The most bytes of a file that are fetched; a workflow may take fewer. Those of a batch of messages fit into the function's memory. */
 const LARGEST_ASSET = 50_000_000;
@@ -101,8 +102,10 @@ export async function takeAsset(
   const asset = chosenOf(assets, taken);
   const work = await fileOf(asset, taken, download);
   await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);
-  await putWork(of, assignment, work, { first, once: true }).catch((error: Error) => {
-    if (error.name !== 'PreconditionFailed') throw error;
-  });
+  await inTenant(of.tenant, () => putWork(of, assignment, work, { first, once: true })).catch(
+    (error: Error) => {
+      if (error.name !== 'PreconditionFailed') throw error;
+    },
+  );
   return asset.id;
 }

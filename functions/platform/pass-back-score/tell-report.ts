@@ -5,7 +5,6 @@ import type { LinkSubmission, NoticedWork } from '@assay/platform/lti/link-items
 import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { PlatformDownload, PlatformService } from '@assay/platform/lti/platform-service';
 import { getAssignment } from '@assay/workflows/assignment-store';
-import { inTenant } from '../runtime/in-tenant.ts';
 import { objects } from '../runtime/storage.ts';
 import { standingOf } from './report-standing.ts';
 
@@ -42,7 +41,7 @@ async function becomes(handed: LinkSubmission, work: NoticedWork, { links, downl
 /** Fetches what was handed in, unless that was done, or refused. */
 async function taken(handed: LinkSubmission, work: NoticedWork, by: ReportTelling): Promise<NoticedWork> {
   if (work.taken !== undefined || work.refused) return work;
-  const became = await inTenant(handed.tenant, () => becomes(handed, work, by));
+  const became = await becomes(handed, work, by);
   const [own] = [became.taken, became.refused?.asset].filter((id) => id !== undefined);
   const others = work.assets.map(({ id }) => id).filter((id) => id !== own);
   const kept = { ...became, aside: [...(work.aside ?? []), ...others] };

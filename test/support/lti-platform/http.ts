@@ -16,6 +16,7 @@ export interface Answered {
   status: number;
   headers?: Record<string, string>;
   json?: unknown;
+  bytes?: Buffer;
 }
 
 /** Ends a request with a status and the reason, as platforms do. */
@@ -57,7 +58,7 @@ export async function serve(answer: (asked: Asked) => Promise<Answered>): Promis
   base = await listen(async (request, response) => {
     const url = new URL(request.url!, base);
     const body = (await bytesOf(request)).toString('utf8');
-    const { status, headers, json } = await answer({
+    const { status, headers, json, bytes } = await answer({
       method: request.method!,
       url,
       headers: request.headers,
@@ -67,7 +68,7 @@ export async function serve(answer: (asked: Asked) => Promise<Answered>): Promis
       return { status: 500, json: { error: String(error) } };
     });
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(json === undefined ? '' : JSON.stringify(json));
+    response.end(bytes ?? (json === undefined ? '' : JSON.stringify(json)));
   });
   return base;
 }

@@ -2,6 +2,7 @@ import { platformSchema } from '@assay/platform/lti/platform';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey, SignJWT } from 'jose';
 import { type Column, columns, type GradeBook } from './grade-book.ts';
 import { type Answered, type Asked, check, serve } from './http.ts';
+import { type ProcessorState, processor } from './processor.ts';
 import { openIdConfiguration, registrations } from './registration.ts';
 import { roster } from './roster.ts';
 import { tokenEndpoint } from './token-endpoint.ts';
@@ -23,6 +24,7 @@ export interface PlatformState {
   /** Scopes that the tool may have. */
   allowedScopes: string[];
   grades: GradeBook;
+  processor: ProcessorState;
   members: { user_id: string; name?: string; roles: string[]; status?: string }[];
   /** The registrations that tools sent. */
   registered: Record<string, unknown>[];
@@ -67,7 +69,7 @@ function route(state: PlatformState, jwks: () => unknown): (asked: Asked) => Pro
     if (pathname === '/.well-known/openid-configuration') return openIdConfiguration(state, asked);
     if (pathname === '/registrations') return registrations(state, asked);
     if (pathname === '/memberships') return roster(state, asked);
-    const found = await columns(state, asked);
+    const found = processor(state, asked) ?? (await columns(state, asked));
     check(found, 404, 'there is no such resource');
     return found;
   };
@@ -95,6 +97,7 @@ export async function openLtiPlatform(tool: string, told: Partial<PlatformState>
     tokens: new Map(),
     allowedScopes: ALL_SCOPES,
     grades: { columns: [], scores: [], gradable: new Set(['user-1', 'user-2']), links: new Set(['link-1']) },
+    processor: { assets: [], reports: [], handlers: new Map() },
     members: [],
     registered: [],
     registrationToken: 'registration-token',

@@ -40,7 +40,7 @@ describe('what roles may do with the table', () => {
 });
 
 describe('what functions may put on the bus', () => {
-  const types = [...EVENTS, 'ScoreAsked', 'ScoresAsked'];
+  const types = [...EVENTS, 'ScoreAsked', 'ScoresAsked', 'WorkErased'];
   const telling = roles().filter((role) => types.some((type) => isAllowed(role, putting('assay', type))));
 
   it('is what the product tells, each of it by somebody, and of nobody else’s', () => {

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { nameOf } from '@assay/platform/assignment/assignment';
+import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
 import { CLAIM } from '@assay/platform/lti/claims';
 import {
   contentItem,
@@ -24,6 +24,12 @@ import { choosePage } from '../pages/teacher.ts';
 import type { LtiServices } from '../services.ts';
 
 type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
+
+/** Whether students hand in a file, which a platform can hand on, and no answers to questions. */
+const takesFiles = (workflow: CommonAssignment['workflow']) => {
+  const { files, sheet } = findWorkflow(workflow).handIn ?? {};
+  return files !== undefined && sheet === undefined;
+};
 
 /** Of an activity of its own the platform tells what is handed in, once it is asked to. @throws AssayError LtiClaimMissing, what the service throws */
 async function askForNotices(
@@ -62,7 +68,9 @@ export async function chooseContent(
     acceptLineItem: settings.accept_lineitem ?? undefined,
     data: settings.data,
   });
-  const body = choosePage(await services.assignments(tenant), { token, action: '/lti/deep-link' });
+  const all = await services.assignments(tenant);
+  const fitting = takesProcessor(settings) ? all.filter(({ workflow }) => takesFiles(workflow)) : all;
+  const body = choosePage(fitting, { token, action: '/lti/deep-link' });
   return page(context, { title: 'Choose an assignment', body });
 }
 

@@ -35,6 +35,7 @@ const shown: LearnerView = {
   failure: null,
   rejection: null,
   refused: null,
+  isActivity: false,
 };
 const page = (more: Partial<LearnerView> = {}) => String(learnerPage({ ...shown, ...more }));
 

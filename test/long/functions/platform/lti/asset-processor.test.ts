@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { createLinkStore, handedInEntity } from '@assay/platform/lti/link-store';
+import { withdraw } from '@assay/platform/review/decide';
+import { fold } from '@assay/platform/review/fold';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { openCourse } from '../../../../support/lti-course.ts';
+import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import { serve } from '../../../../support/lti-platform/http.ts';
+import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platform/launches.ts';
+import { ALL_SCOPES, openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
+import {
+  activityClaims,
+  heldAsset,
+  noticeClaims,
+  PROCESSOR_SCOPES,
+  sendNotices,
+} from '../../../../support/lti-platform/processor.ts';
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
+const USER = 'user-1';
+const course = await openCourse();
+const { tool, platform, reviews } = course;
+const { s3 } = await import('../../../../../functions/platform/runtime/storage.ts');
+const of = course.ofUser(USER);
+
+const uploads = () => tool.uploads().filter(({ key }) => key.includes(of.submission));
+const reports = () => platform.processor.reports;
+const told = () =>
+  reports().map(({ processingProgress, result, visibleToOwner }) => [
+    processingProgress,
+    result,
+    visibleToOwner,
+  ]);
+const last = (id: string) => reports().findLast(({ assetId }) => assetId === id)!;
+const codeOf = async (response: Response) => /Code: <code>(\w+)/.exec(await response.text())?.[1];
+
+let count = 0;
+const essay = () => {
+  count += 1;
+  return `The sea was calm. ${count} gulls.`;
+};
+
+/** A student hands in at the platform, which tells that. */
+async function notice(assets: object[], more: Record<string, unknown> = {}): Promise<void> {
+  const response = await sendNotices(platform, noticeClaims(platform, assets, more));
+  assert.equal(response.status, 202, await response.clone().text());
+}
+
+async function handedOn(): Promise<string> {
+  const asset = heldAsset(platform, essay());
+  await notice([asset]);
+  assert.deepEqual(await tool.passBack(of), []);
+  return asset.asset_id;
+}
+
+/** What is opened of the activity. */
+async function open(asked: { user: string; teaches?: boolean; asset?: string }) {
+  const browser = openBrowser(tool.base);
+  const response = await launch(browser, platform, (nonce) => activityClaims(platform, nonce, asked));
+  return { browser, status: response.status, page: await response.text() };
+}
+
+const withdrawal = () => course.decided(USER, (review) => withdraw(review, { reason: 'too early' }));
+
+beforeEach(async () => {
+  if (fold(await reviews.events(of)).released) await withdrawal();
+  Object.assign(platform, { disturbed: null, allowedScopes: [...ALL_SCOPES, ...PROCESSOR_SCOPES] });
+  reports().length = 0;
+});
+
+describe('an activity of the platform’s own', () => {
+  it('is bound to an assignment, and the platform is asked to tell what is handed in there', async () => {
+    const browser = openBrowser(tool.base);
+    const claims = (nonce: string) => ({
+      ...deepLinkingClaims(platform, nonce, { accept_types: ['ltiAssetProcessor'] }),
+      [`${LTI}activity`]: { id: 'activity-1' },
+      [`${LTI}platformnotificationservice`]: {
+        platform_notification_service_url: `${platform.base}/notice-handlers/7`,
+        service_versions: ['1.0'],
+        notice_types_supported: ['LtiHelloWorldNotice', 'LtiAssetProcessorSubmissionNotice'],
+      },
+    });
+    const chosen = await launch(browser, platform, claims);
+    const page = await chosen.text();
+    assert.equal(chosen.status, 200, page);
+    const handler = `${tool.base}/lti/notices/default`;
+    assert.deepEqual(
+      [...platform.processor.handlers],
+      [
+        ['LtiHelloWorldNotice', handler],
+        ['LtiAssetProcessorSubmissionNotice', handler],
+      ],
+    );
+    const answered = await browser.post('/lti/deep-link', { ...hiddenFields(page), assignment: 'essay-1' });
+    const { JWT } = hiddenFields(await answered.text());
+    const [item] = await acceptContent(platform, JWT!);
+    assert.equal(item!.type, 'ltiAssetProcessor');
+    assert.deepEqual(item!.custom, { assignment: 'essay-1' });
+    const { url } = item!.report as { url: string };
+    assert.equal(new URL(url).host, new URL(tool.base).host);
+  });
+});
+
+describe('what a student hands in at the platform', () => {
+  it('is fetched, assessed, and told: no score before its teacher released it, none after that was withdrawn', async () => {
+    const id = await handedOn();
+    const run = await course.assessed(USER);
+    await tool.passBack(of);
+    await course.released(USER, run);
+    await tool.passBack(of);
+    await withdrawal();
+    await tool.passBack(of);
+    assert.deepEqual(told(), [
+      ['Processing', undefined, false],
+      ['Processed', 'To review', false],
+      ['Processed', '8 / 10', true],
+      ['Processed', 'To review', false],
+    ]);
+    assert.ok(reports().every(({ assetId, type }) => assetId === id && type === 'assay'));
+    assert.doesNotMatch(JSON.stringify(tool.events.put), /user-1|Ada/, 'events name nobody');
+    assert.doesNotMatch(uploads().at(-1)!.key, /Ada/);
+  });
+
+  it('is one run, however often the platform tells of it and the queue comes again', async () => {
+    const asset = heldAsset(platform, essay());
+    const claims = noticeClaims(platform, [asset]);
+    const before = uploads().length;
+    for (let times = 0; times < 2; times += 1)
+      assert.equal((await sendNotices(platform, claims)).status, 202);
+    await notice([asset]);
+    await Promise.all([tool.passBack(of), tool.passBack(of)]);
+    await tool.passBack(of);
+    assert.equal(uploads().length, before + 1);
+  });
+
+  it('again is a new version, which is told for itself, and of the one before that it counts no more', async () => {
+    const first = await handedOn();
+    const second = await handedOn();
+    assert.equal(last(first).processingProgress, 'NotProcessed');
+    assert.equal(last(second).processingProgress, 'Processing');
+    const run = await course.assessed(USER);
+    await course.released(USER, run);
+    await tool.passBack(of);
+    assert.equal(last(second).result, '8 / 10');
+    assert.equal(last(first).processingProgress, 'NotProcessed');
+  });
+
+  it('does not change by a notice that is older than the last', async () => {
+    const old = heldAsset(platform, essay());
+    await handedOn();
+    const before = uploads().length;
+    const stamp = { id: 'n', timestamp: '2026-01-01T00:00:00Z', type: 'LtiAssetProcessorSubmissionNotice' };
+    await notice([old], { [`${LTI}notice`]: stamp });
+    await tool.passBack(of);
+    assert.equal(uploads().length, before);
+  });
+
+  it('may be a text that was written there: its words are taken, without markup', async () => {
+    const words = '<p>The sea was <b>calm</b>.</p><p>Ten &amp; more gulls.</p>';
+    await notice([heldAsset(platform, words, { content_type: 'text/html', filename: undefined })]);
+    await tool.passBack(of);
+    const { key } = uploads().at(-1)!;
+    assert.match(key, /\/work-[0-9a-f]{16}\.txt$/);
+    const { Body } = await s3().send(new GetObjectCommand({ Bucket: process.env.BUCKET, Key: key }));
+    assert.equal(await Body!.transformToString(), 'The sea was calm.\n\nTen & more gulls.');
+  });
+
+  it('is fetched from where the platform sends on to, which is given no token', async () => {
+    let held: Buffer = Buffer.alloc(0);
+    const store = await serve(async ({ headers }) =>
+      headers.authorization ? { status: 400 } : { status: 200, bytes: held },
+    );
+    const asset = heldAsset(platform, essay());
+    held = platform.processor.assets.at(-1)!.bytes;
+    platform.processor.assets.at(-1)!.location = `${store}/file`;
+    await notice([asset]);
+    await tool.passBack(of);
+    assert.equal(last(asset.asset_id).processingProgress, 'Processing');
+  });
+
+  it('of several files is the first that can be assessed, and of the others that is told once', async () => {
+    const [picture, text] = [heldAsset(platform, 'x', { filename: 'a.png' }), heldAsset(platform, essay())];
+    await notice([picture, text]);
+    await tool.passBack(of);
+    await tool.passBack(of);
+    assert.deepEqual(
+      reports()
+        .filter(({ assetId }) => assetId === picture.asset_id)
+        .map(({ processingProgress }) => processingProgress),
+      ['NotProcessed'],
+    );
+    assert.equal(last(text.asset_id).processingProgress, 'Processing');
+  });
+
+  it('waits while the platform is away, and is fetched and told once it is back', async () => {
+    const asset = heldAsset(platform, essay());
+    await notice([asset]);
+    const before = uploads().length;
+    for (const away of ['/assets/', '/reports/']) {
+      platform.disturbed = ({ url }) => (url.pathname.startsWith(away) ? { status: 503 } : null);
+      assert.deepEqual(await tool.passBack(of), ['m'], 'the message comes again');
+    }
+    assert.equal(reports().length, 0);
+    platform.disturbed = null;
+    assert.deepEqual(await tool.passBack(of), []);
+    assert.equal(uploads().length, before + 1);
+    assert.equal(last(asset.asset_id).processingProgress, 'Processing');
+  });
+
+  it('is told as erased once it is, and nothing of it stays', async () => {
+    const id = await handedOn();
+    const run = await course.assessed(USER);
+    await course.released(USER, run);
+    await tool.passBack(of);
+    assert.equal(last(id).visibleToOwner, true);
+    const links = createLinkStore(tool.documents, 'results');
+    const items = await links.ofSubmission(of);
+    const rows = items.map((item) => ({ ...handedInEntity.key(item), ...item }));
+    const { tellPlatforms } = await import('../../../../../functions/platform/erase/tell-platforms.ts');
+    await tellPlatforms(rows);
+    const { Detail, DetailType } = tool.events.put.at(-1)!;
+    assert.equal(DetailType, 'WorkErased');
+    assert.doesNotMatch(String(Detail), /user-1|lti-[0-9a-f]{32}/, 'the event names nobody');
+    assert.deepEqual(await tool.passBack(JSON.parse(String(Detail)), 1, 'WorkErased'), []);
+    const { processingProgress, visibleToOwner, result } = last(id);
+    assert.deepEqual([processingProgress, visibleToOwner, result], ['NotProcessed', false, undefined]);
+  });
+});
+
+describe('a file that cannot be assessed', () => {
+  /** What the platform is told of a file that was handed on. */
+  async function refused(asset: ReturnType<typeof heldAsset>) {
+    const before = uploads().length;
+    await notice([asset]);
+    assert.deepEqual(await tool.passBack(of), []);
+    assert.equal(uploads().length, before, 'nothing is handed in');
+    const { processingProgress, errorCode, visibleToOwner } = last(asset.asset_id);
+    assert.equal(visibleToOwner, false);
+    return [processingProgress, errorCode];
+  }
+
+  it('is told as failed, by the code that the standard has for it', async () => {
+    const large = Buffer.alloc(1_000_001, 'a');
+    const told = [
+      [await refused(heldAsset(platform, large)), 'ASSET_TOO_LARGE'],
+      [await refused(heldAsset(platform, large, { size: 5 })), 'ASSET_TOO_LARGE'],
+      [await refused(heldAsset(platform, 'x', { filename: 'virus.exe' })), 'UNSUPPORTED_ASSET_TYPE'],
+      [await refused(heldAsset(platform, '')), 'ASSET_TOO_SMALL'],
+      [await refused(heldAsset(platform, 'x', { sha256_checksum: 'bm8=' })), 'DOWNLOAD_FAILED'],
+      [await refused(heldAsset(platform, 'x', { url: `${platform.base}/assets/gone` })), 'DOWNLOAD_FAILED'],
+    ] as const;
+    for (const [found, code] of told) assert.deepEqual(found, ['Failed', code]);
+  });
+
+  it('since it lies at an address that is not of the internet is not asked for', async () => {
+    for (const url of ['http://169.254.169.254/latest/meta-data', 'http://10.0.0.1/x'])
+      assert.deepEqual(await refused(heldAsset(platform, 'x', { url })), ['Failed', 'DOWNLOAD_FAILED']);
+    const asset = heldAsset(platform, essay());
+    platform.processor.assets.at(-1)!.location = 'http://169.254.169.254/latest/meta-data';
+    assert.deepEqual(await refused(asset), ['Failed', 'DOWNLOAD_FAILED']);
+  });
+
+  it('waits for somebody where its assignment is not there, and is taken in when it is handed on again', async () => {
+    const asset = heldAsset(platform, essay());
+    const gone = { [`${LTI}custom`]: { assignment: 'essay-gone' } };
+    await notice([asset], gone);
+    await tool.passBack({ ...of, assignment: 'essay-gone' });
+    assert.equal(last(asset.asset_id).processingProgress, 'PendingManual');
+    await notice([asset]);
+    await tool.passBack(of);
+    assert.equal(last(asset.asset_id).processingProgress, 'Processing');
+  });
+});
+
+describe('a notice', () => {
+  /** How it is refused, with one that is good beside it, of which nothing is taken then either. */
+  async function refusal(claims: Record<string, unknown>): Promise<[number, string | undefined]> {
+    const asked = () => tool.events.put.length;
+    const before = asked();
+    const good = noticeClaims(platform, [heldAsset(platform, essay())]);
+    const response = await sendNotices(platform, good, claims);
+    assert.equal(asked(), before, 'nothing is taken');
+    return [response.status, await codeOf(response)];
+  }
+  const one = (more: Record<string, unknown>) => noticeClaims(platform, [heldAsset(platform, essay())], more);
+
+  it('that is not of the platform, for us, of now, or of a deployment that is known is refused', async () => {
+    const past = Math.floor(Date.now() / 1000) - 4000;
+    assert.deepEqual(await refusal(one({ aud: 'client-2', azp: undefined })), [403, 'LtiPlatformUnknown']);
+    assert.deepEqual(await refusal(one({ iss: 'https://other.example' })), [403, 'LtiPlatformUnknown']);
+    assert.deepEqual(await refusal(one({ azp: 'client-2' })), [401, 'LtiAudienceInvalid']);
+    assert.deepEqual(await refusal(one({ iat: past, exp: past + 60 })), [401, 'LtiTokenExpired']);
+    assert.deepEqual(await refusal(one({ nonce: undefined })), [401, 'LtiTokenInvalid']);
+    const foreign = one({ [`${LTI}deployment_id`]: '8' });
+    assert.deepEqual(await refusal(foreign), [403, 'LtiDeploymentUnknown']);
+    assert.deepEqual(await refusal(one({ [`${LTI}custom`]: {} })), [400, 'LtiClaimMissing']);
+    assert.deepEqual(await refusal(one({ [`${LTI}for_user`]: undefined })), [400, 'LtiClaimMissing']);
+    const stranger = await openLtiPlatform(tool.base, { issuer: platform.issuer });
+    const forged = await sendNotices(stranger, one({}));
+    assert.deepEqual([forged.status, await codeOf(forged)], [401, 'LtiSignatureInvalid']);
+    const other = await fetch(`${tool.base}/lti/notices/other`, {
+      method: 'POST',
+      body: JSON.stringify({ notices: [{ jwt: await platform.sign(one({})) }] }),
+    });
+    assert.equal(other.status, 403, 'another tenant has no such platform');
+  });
+
+  it('without form is refused', async () => {
+    for (const body of ['', '{}', '{"notices":[]}', '{"notices":[{"jwt":"x"}]}']) {
+      const response = await fetch(`${tool.base}/lti/notices/default`, { method: 'POST', body });
+      assert.ok([400, 401].includes(response.status), `${body}: ${response.status}`);
+    }
+  });
+
+  it('of another kind is taken, and changes nothing', async () => {
+    const before = tool.events.put.length;
+    for (const type of ['LtiHelloWorldNotice', 'LtiContextCopyNotice']) {
+      const said = { id: 'n', timestamp: new Date().toISOString(), type };
+      const { status } = await sendNotices(platform, noticeClaims(platform, [], { [`${LTI}notice`]: said }));
+      assert.equal(status, 202);
+    }
+    assert.equal(tool.events.put.length, before);
+  });
+});
+
+describe('what is opened of the activity', () => {
+  it('is the review for who teaches, what is released for the student, and who handed in where its settings are', async () => {
+    const asset = await handedOn();
+    const run = await course.assessed(USER);
+    const review = await open({ user: 'teacher-1', teaches: true, asset });
+    assert.equal(review.status, 200, review.page);
+    assert.match(review.page, /The sea was calm/);
+    assert.match(review.page, /Release to the learner/);
+    const before = await open({ user: USER, asset });
+    assert.match(before.page, /Your teacher looks at it before you see a score/);
+    assert.doesNotMatch(before.page, /8 of 10|name="file"/, 'no score, and no place to hand in');
+    await course.released(USER, run);
+    assert.match((await open({ user: USER, asset })).page, /8 of 10/);
+    assert.doesNotMatch((await open({ user: 'user-2', asset })).page, /8 of 10|The sea/);
+    const settings = await open({ user: 'teacher-1', teaches: true });
+    assert.match(settings.page, /My &lt;b&gt;voyage/);
+    assert.match(settings.page, new RegExp(of.submission));
+  });
+});

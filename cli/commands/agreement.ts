@@ -42,8 +42,19 @@ function needRow({ upTo, changed, waiting }: TeacherAgreement['byNeed'][number])
   return [works, String(waiting), `${changed.count} of ${changed.of}`, shareText(changed)];
 }
 
+/** The two markers beside each of them with the machine; who is kinder is said of the machine alone. */
+function describeMarkers({ works, between, first, second }: NonNullable<TeacherAgreement['markers']>): string {
+  const rows = [
+    ...between.map((part) => ['the two markers', ...partRow(part).slice(0, -1)]),
+    ...first.map((part) => ['machine, first marker', ...partRow(part).slice(0, -1)]),
+    ...second.map((part) => ['machine, second marker', ...partRow(part).slice(0, -1)]),
+  ];
+  const heads = ['', '', 'scores', 'the same', 'at most one off', 'kappa'];
+  return `Works that two markers have marked: ${works}. The second had not seen the machine's scores.\n\n${textTable([heads, ...rows])}`;
+}
+
 /** Agreement so far, as a person reads it. */
-export function describeAgreement({ works, expected, parts, byNeed }: TeacherAgreement): string {
+export function describeAgreement({ works, expected, parts, byNeed, markers }: TeacherAgreement): string {
   const { standIn = 0 } = works;
   const left = standIn > 0 ? ` Left out, as no real model assessed them: ${standIn}.` : '';
   if (works.read === 0)
@@ -57,6 +68,7 @@ export function describeAgreement({ works, expected, parts, byNeed }: TeacherAgr
     `Works that were read: ${works.read}; a score was changed in ${works.changed}. ${next}${left}`,
     textTable([heads, ...parts.map(partRow)]),
     textTable([risks, ...byNeed.map(needRow)]),
+    ...(markers ? [describeMarkers(markers)] : []),
     'In brackets: where the figure lies with 95 % confidence. Who accepts a score has seen it before.',
   ].join('\n\n');
 }

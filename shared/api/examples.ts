@@ -20,6 +20,8 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   changeWebhook: { events: ['AssessmentFailed'] },
   createWebhook: { url: 'https://hooks.example.edu/assay', events: ['AssessmentCompleted'] },
   putModelKey: { key: 'sk-0123456789abcdef-Last' },
+  dealWorks: { markers: [{ subject: 'ms-rossi' }, { subject: 'mr-bianchi' }], share: 0.1, names: 'hidden' },
+  giveSecondMark: { scores: [{ trait: 'Ideas', score: 3 }] },
   undoDecision: { event: 2 },
   overrideScore: { trait: 'Ideas', score: 3, reason: 'clearer' },
   removeOverride: { trait: 'Ideas', reason: 'on reflection' },

@@ -33,6 +33,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   CalibrationNotFound: 404,
   QuestionNotFound: 404,
   AppealNotFound: 404,
+  MarkingNotFound: 404,
   KnowledgeNotFound: 404,
   MethodNotAllowed: 405,
   ExportTooLarge: 409,

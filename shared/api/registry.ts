@@ -8,6 +8,7 @@ import * as deployment from './routes/deployment.ts';
 import * as document from './routes/document.ts';
 import * as events from './routes/events.ts';
 import * as lti from './routes/lti.ts';
+import * as markings from './routes/markings.ts';
 import * as modelKeys from './routes/model-keys.ts';
 import * as privacy from './routes/privacy.ts';
 import * as questions from './routes/questions.ts';
@@ -30,6 +31,7 @@ export const ROUTES: readonly RouteSpec[] = [
   events,
   classes,
   reviews,
+  markings,
   questions,
   ...WORKFLOW_ROUTES.runs,
   runs,

@@ -16,7 +16,7 @@ export const PLATFORM_ERRORS = {
   CapReached: 'never', ShareReached: 'never', ReevaluationNotFound: 'never', CohortEmpty: 'never', ScheduleInvalid: 'never',
   ResultMissing: 'never', ReportMissing: 'never', NotReleased: 'never', SuggestionsPending: 'never',
   SuggestionsForStudents: 'never', ReviewInvalid: 'never', ReviewRefused: 'never', AppealRefused: 'never',
-  AppealNotFound: 'never', QuestionNotFound: 'never', TokenMissing: 'never', TokenInvalid: 'never',
+  AppealNotFound: 'never', QuestionNotFound: 'never', MarkingNotFound: 'never', TokenMissing: 'never', TokenInvalid: 'never',
   Forbidden: 'never', IssuerUnavailable: 'perhaps', OwnerNotFound: 'never', StudentNotFound: 'never',
   ErasureNotFound: 'never', ErasureFailed: 'never', ExportTooLarge: 'never', WebhookNotFound: 'never',
   DeliveryNotFound: 'never', WebhookInvalid: 'never', WebhookDisabled: 'never', ModelKeyNotFound: 'never', TenantKeyMissing: 'never', VectorsUnavailable: 'later',

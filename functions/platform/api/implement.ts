@@ -1,6 +1,7 @@
 import type { Principal } from '@assay/platform/access/principal';
 import type { Answers, RouteBody, RouteSpec } from '@assay/platform/api/route';
 import type { z } from 'zod';
+import type { MarkerView } from './dealt.ts';
 
 /** What a route's body is once it was read: what its schema makes of it, or bytes. */
 type ReadBody<B> = B extends z.ZodType ? z.output<B> : B extends undefined ? undefined : Uint8Array;
@@ -14,6 +15,8 @@ export interface RouteRequest<P = unknown, Q = unknown, B = unknown> {
   headers: Headers;
   /** The body of what the same request was answered, where that is of no use any more. */
   earlier?: unknown;
+  /** Where who asks marks a work that was dealt to them, and asks for it; its answer is told as it may be told to them. */
+  marker?: MarkerView;
 }
 
 /** What is answered: one of the statuses that the route declares, with the body of that status. */

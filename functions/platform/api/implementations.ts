@@ -19,6 +19,7 @@ import { deploymentRoutes } from './routes/deployment.ts';
 import { documentRoutes } from './routes/document.ts';
 import { eventRoutes } from './routes/events.ts';
 import { ltiRoutes } from './routes/lti.ts';
+import { markingRoutes } from './routes/markings.ts';
 import { modelKeyRoutes } from './routes/model-keys.ts';
 import { privacyRoutes } from './routes/privacy.ts';
 import { questionRoutes } from './routes/questions.ts';
@@ -43,6 +44,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   ...reviewRoutes,
   ...decidingRoutes,
   ...appealRoutes,
+  ...markingRoutes,
   ...questionRoutes,
   ...runRoutes,
   ...feedbackRoutes,

@@ -7,7 +7,7 @@ import { runStore } from '../runtime/storage.ts';
 import { awaitsRun, receivedFiles, rejectedIn, type UploadOutcome } from './refused-files.ts';
 import { owners } from './services.ts';
 
-const notFound = () =>
+export const submissionNotFound = () =>
   new AssayError(
     'SubmissionNotFound',
     'There is no such submission of this assignment: the list of submissions names those there are.',
@@ -18,7 +18,7 @@ const notFound = () =>
  * them. @throws AssayError SubmissionNotFound
  */
 async function requireVisible({ role, subject }: Principal, submission: Submission): Promise<void> {
-  if (role === 'student' && (await owners().find(submission))?.subject !== subject) throw notFound();
+  if (role === 'student' && (await owners().find(submission))?.subject !== subject) throw submissionNotFound();
 }
 
 /** A submission as it stands: its latest run, or the files of which there is none. */
@@ -32,7 +32,7 @@ export async function standingOf(principal: Principal, submission: Submission): 
   const { role, subject } = principal;
   const uploader = role === 'student' ? uploaderNamed(subject) : undefined;
   const received = await receivedFiles(submission, await rejectedIn(submission), uploader);
-  if (!received) throw notFound();
+  if (!received) throw submissionNotFound();
   return { run: null, received };
 }
 

@@ -9,6 +9,8 @@ import {
 import pLimit from 'p-limit';
 import { type AssignmentKey, type DecidedSubmission, isDone, withResult } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
+import { doublyMarked, findMarking } from './markings.ts';
+import { reviews } from './reviews.ts';
 
 /** Results that are read at a time. */
 const AT_ONCE = 16;
@@ -33,10 +35,14 @@ export async function agreementSoFar(assignmentKey: AssignmentKey): Promise<Teac
     ...(await readWork(submission)),
     released: isDone(submission),
   }));
+  const marking = await findMarking(assignmentKey);
+  const doubles = marking
+    ? await doublyMarked(marking, await reviews().ofAssignment(assignmentKey))
+    : [];
   const isRead = ({ pairs }: (typeof works)[number]) => pairs.length > 0;
   return agreementWithTeachers(
     works.filter(isRead),
     works.filter((work) => !isRead(work) && !work.released),
-    submissions.length - assessed.length,
+    { standIn: submissions.length - assessed.length, doubles },
   );
 }

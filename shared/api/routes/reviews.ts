@@ -29,7 +29,7 @@ function decides<B extends z.ZodType>(
   verb: string,
   summary: string,
   body: B,
-  errors: RouteSpec['errors'] = [],
+  { errors = [], marks }: Partial<Pick<RouteSpec, 'errors' | 'marks'>> = {},
 ) {
   return defineRoute({
     operationId,
@@ -38,6 +38,7 @@ function decides<B extends z.ZodType>(
     tag,
     summary,
     roles: DECIDING,
+    ...(marks && { marks }),
     params: ofSubmission,
     body,
     headers: DECIDES,
@@ -45,6 +46,11 @@ function decides<B extends z.ZodType>(
     errors: [...ERRORS, ...errors],
   });
 }
+
+/** What the first marker of a work decides. */
+const FIRST = { marks: 'first' } as const;
+/** The same of a score: refused once a second marker has marked it, too. */
+const MARKED = { ...FIRST, errors: ['ReviewRefused'] } as const;
 
 export const getReviewQueue = defineRoute({
   operationId: 'getReviewQueue',
@@ -76,6 +82,7 @@ export const getReview = defineRoute({
   summary:
     'What counts of a result beside what the machine said, and all that was decided, with who, when, before and after',
   roles: LOOKING,
+  marks: 'any',
   params: ofSubmission,
   query: z.object({ run: runId.optional().describe('without it the latest') }),
   headers: READS_VERSION,
@@ -101,39 +108,49 @@ export const overrideScore = decides(
   'override',
   'Puts a score in place of the one that counts, with the reason; the very same score is recorded as confirmed (`score-confirmed`), and told to nobody as a change',
   schemas.overrideSchema,
+  MARKED,
 );
 export const removeOverride = decides(
   'removeOverride',
   'remove-override',
   'Lets the machine’s score count again',
   schemas.removeOverrideSchema,
-  ['ReviewRefused'],
+  MARKED,
 );
 export const hideFinding = decides(
   'hideFinding',
   'hide',
   'Keeps a finding from the student',
   schemas.hideSchema,
+  FIRST,
 );
-export const showFinding = decides('showFinding', 'show', 'Shows a hidden finding again', schemas.hideSchema);
+export const showFinding = decides(
+  'showFinding',
+  'show',
+  'Shows a hidden finding again',
+  schemas.hideSchema,
+  FIRST,
+);
 export const editFinding = decides(
   'editFinding',
   'edit',
   'Puts words in place of those of a finding',
   schemas.editSchema,
+  FIRST,
 );
 export const addComment = decides(
   'addComment',
   'comment',
   'Says something to the student, or among teachers',
   schemas.commentBodySchema,
+  FIRST,
 );
 export const undoDecision = decides(
   'undoDecision',
   'undo',
   'Takes a decision about a result that is not released back, as if it had not been made',
   schemas.undoSchema,
-  ['ReviewRefused'],
+  MARKED,
 );
 export const requestRerun = defineRoute({
   operationId: 'requestRerun',
@@ -154,14 +171,14 @@ export const releaseResult = decides(
   'release',
   'Shows its student the result of a run, until it is withdrawn or another one is released',
   schemas.releaseSchema,
-  ['AssignmentNotFound', 'ReviewRefused'],
+  { errors: ['AssignmentNotFound', 'ReviewRefused'] },
 );
 export const withdrawResult = decides(
   'withdrawResult',
   'withdraw',
   'Takes a release back: its student sees nothing any more',
   schemas.withdrawSchema,
-  ['ReviewRefused'],
+  { errors: ['ReviewRefused'] },
 );
 
 export const releaseAll = defineRoute({

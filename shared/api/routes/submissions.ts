@@ -174,6 +174,7 @@ export const readSubmission = defineRoute({
   summary:
     'The text that was handed in, with the passages that what is said of it stands on; for its student, of what is released',
   roles: EVERYBODY,
+  marks: 'any',
   params: ofSubmission,
   answers: { 200: submissionReadingSchema },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],

@@ -37,6 +37,10 @@ export interface RouteSpec<
   readonly description?: string;
   /** Who may ask; `anybody`: also without a token; `athena`: Athena's manager, by the secret of a tenant's module. */
   readonly roles: readonly Role[] | 'anybody' | 'athena';
+  /**
+   * Who may ask it of an assignment whose works are dealt to markers, beside its owner: of what was dealt to them. Absent: no marker, and no other teacher.
+   */
+  readonly marks?: 'any' | 'first' | 'second';
   readonly params: P;
   readonly query: Q;
   readonly body: B;

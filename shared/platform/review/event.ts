@@ -70,6 +70,9 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
     'a person says that the score which counts stands',
   ),
   event('override-removed', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
+  event('second-marked', {
+    scores: z.array(z.object({ trait, score: scoreSchema })).describe('of each trait, beside what counts'),
+  }),
   event('finding-hidden', { finding, reason: reasonTextSchema }),
   event('finding-shown', { finding, reason: reasonTextSchema }),
   event('finding-edited', {
@@ -126,6 +129,7 @@ export function toldAs(event: ReviewEvent): string | null {
     case 'appeal-answered':
       return 'AppealAnswered';
     case 'score-confirmed':
+    case 'second-marked':
     case 'rerun-requested':
     case 'rerun-started':
     case 'question-answered':

@@ -2,7 +2,8 @@ import type { ReviewEvent } from './event.ts';
 
 type ScoreEvent = Extract<ReviewEvent, { kind: 'score-overridden' | 'score-confirmed' | 'override-removed' }>;
 
-const isOfScore = (event: ReviewEvent): event is ScoreEvent =>
+/** Whether an event says what counts of a score. */
+export const isOfScore = (event: ReviewEvent): event is ScoreEvent =>
   event.kind === 'score-overridden' || event.kind === 'score-confirmed' || event.kind === 'override-removed';
 
 /** The places of decisions that were taken back. */

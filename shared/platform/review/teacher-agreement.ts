@@ -6,6 +6,7 @@ import { wilsonInterval } from '@assay/kit/statistics/wilson';
 import * as z from 'zod';
 import { type DraftResult, type Scale, type Score, scaleSchema } from './draft-result.ts';
 import { ofRun, type Review } from './fold.ts';
+import type { DoubleMark } from './marks.ts';
 import { type Need, REASONS, reasonSchema } from './need.ts';
 
 /** What intervals of κ are drawn from. */
@@ -69,6 +70,17 @@ export const teacherAgreementSchema = z
       .describe(
         'coverage against risk: what would be released unread, and how often a teacher changed such a work',
       ),
+    markers: z
+      .object({
+        works: z.int().describe('that two markers have marked'),
+        between: z
+          .array(partAgreementSchema)
+          .describe('of the two markers: what is said of the machine is of the first, of the teacher the second'),
+        first: z.array(partAgreementSchema).describe('of the machine with the first marker, who had seen its scores'),
+        second: z.array(partAgreementSchema).describe('of the machine with the second marker, who had not'),
+      })
+      .optional()
+      .describe('of works with two markers; absent: none'),
   })
   .meta({ id: 'TeacherAgreement' });
 export type TeacherAgreement = z.infer<typeof teacherAgreementSchema>;
@@ -167,21 +179,52 @@ function byNeed(read: readonly ReadWork[], waiting: readonly ReadWork[]): Teache
   });
 }
 
-/** How far teachers went along with the machine: of the works that they read, and what that says of those that wait (SPEC P14). `standIn`: works that are none of either. */
+/** Agreement by part and scale. */
+function byPart(pairs: readonly ScorePair[]): TeacherAgreement['parts'] {
+  const own = Map.groupBy(pairs, ({ part, scale }) => JSON.stringify([part, scale]));
+  return [...own.values()].map(ofPart);
+}
+
+/** A result with what two markers gave of it. */
+interface DoublyMarked {
+  result: DraftResult;
+  marks: readonly DoubleMark[];
+}
+
+/** How two markers and the machine agree, two and two; what no real model assessed says nothing of a machine. */
+function ofMarkers(doubles: readonly DoublyMarked[]): TeacherAgreement['markers'] {
+  const marked = doubles.flatMap(({ result, marks }) =>
+    marks.flatMap(({ trait, first, second }) => {
+      const score = result.scores.find((one) => one.trait === trait);
+      if (!score || first === null) return [];
+      const named = { part: score.asked?.question ?? trait, scale: score.scale };
+      return [{ named, machine: score.score, first, second, isReal: !result.standIn }];
+    }),
+  );
+  const real = marked.filter(({ isReal }) => isReal);
+  return {
+    works: doubles.length,
+    between: byPart(marked.map((one) => ({ ...one.named, machine: one.first, teacher: one.second }))),
+    first: byPart(real.map((one) => ({ ...one.named, machine: one.machine, teacher: one.first }))),
+    second: byPart(real.map((one) => ({ ...one.named, machine: one.machine, teacher: one.second }))),
+  };
+}
+
+/**
+ * How far teachers went along with the machine: of the works that they read, and what that says of those that wait (SPEC P14). `standIn`: works
+ * that are none of either. `doubles`: works that two markers marked.
+ */
 export function agreementWithTeachers(
   read: readonly ReadWork[],
   waiting: readonly ReadWork[],
-  standIn = 0,
+  { standIn = 0, doubles = [] }: { standIn?: number; doubles?: readonly DoublyMarked[] } = {},
 ): TeacherAgreement {
-  const pairs = Map.groupBy(
-    read.flatMap((work) => work.pairs),
-    ({ part, scale }) => JSON.stringify([part, scale]),
-  );
   const changed = read.filter(isChanged).length;
   return {
     works: { read: read.length, changed, waiting: waiting.length, ...(standIn > 0 && { standIn }) },
     expected: expectedAmong(waiting.length, { count: changed, of: read.length }),
-    parts: [...pairs.values()].map(ofPart),
+    parts: byPart(read.flatMap((work) => work.pairs)),
     byNeed: byNeed(read, waiting),
+    ...(doubles.length > 0 && { markers: ofMarkers(doubles) }),
   };
 }

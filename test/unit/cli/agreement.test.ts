@@ -40,7 +40,7 @@ describe('agreement on a terminal', () => {
     const text = describeAgreement(agreementWithTeachers([], [{ needs: [], pairs: [] }]));
     assert.match(text, /Works that wait: 1\. Accept or change scores/);
     assert.doesNotMatch(text, /no real model/);
-    const left = describeAgreement(agreementWithTeachers([], [], 4));
+    const left = describeAgreement(agreementWithTeachers([], [], { standIn: 4 }));
     assert.match(left, /Left out, as no real model assessed them: 4\.$/);
   });
 });

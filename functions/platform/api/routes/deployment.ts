@@ -5,6 +5,7 @@ import { NOBODY } from '@assay/platform/run/run-id';
 import { catalogue } from '../../models/catalogue.ts';
 import { setting } from '../../runtime/setting.ts';
 import { documents, runStore } from '../../runtime/storage.ts';
+import { closedTo } from '../dealt.ts';
 import { implement, reply } from '../implement.ts';
 import { tenantKeys } from '../services.ts';
 
@@ -19,10 +20,16 @@ export const deploymentRoutes = [
     return reply(200, await callsHeldUp(documents(), setting('TABLE'), await catalogue(), { accountOf }));
   }),
 
-  implement(routes.listRejectedUploads, async ({ principal: { tenant }, query: { assignment } }) => {
-    if (assignment === undefined)
-      return reply(200, { rejected: await runStore().rejectedUploads({ tenant }) });
-    const of = [assignment, NOBODY].map((named) => runStore().rejectedUploads({ tenant, assignment: named }));
-    return reply(200, { rejected: (await Promise.all(of)).flat() });
+  implement(routes.listRejectedUploads, async ({ principal, query: { assignment } }) => {
+    const { tenant } = principal;
+    const of = (assignment === undefined ? [undefined] : [assignment, NOBODY]).map((named) =>
+      runStore().rejectedUploads({ tenant, ...(named !== undefined && { assignment: named }) }),
+    );
+    const found = (await Promise.all(of)).flat();
+    const closed = await closedTo(
+      principal,
+      found.map((one) => one.assignment),
+    );
+    return reply(200, { rejected: found.filter((one) => !closed.has(one.assignment)) });
   }),
 ];

@@ -17,6 +17,7 @@ import { releaseTogether } from '../../reviews/release-together.ts';
 import { reviews } from '../../reviews/reviews.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
+import { shownToMarker } from '../marker-review.ts';
 import { reviewEtag, runUnderReview } from '../review-access.ts';
 import { owners } from '../services.ts';
 
@@ -46,7 +47,7 @@ export const reviewRoutes = [
     return reply(200, await agreementSoFar({ tenant, assignment }));
   }),
 
-  implement(routes.getReview, async ({ principal, params, query, headers }) => {
+  implement(routes.getReview, async ({ principal, params, query, headers, marker }) => {
     const of = { tenant: principal.tenant, ...params };
     const run = await runUnderReview(principal, of, query.run);
     const trail = await reviews().events(of);
@@ -71,7 +72,7 @@ export const reviewRoutes = [
       ownerUnsettled,
       trail,
     };
-    return reply(200, body, etag);
+    return reply(200, marker ? shownToMarker(body, marker, principal.subject) : body, etag);
   }),
 
   implement(routes.releaseAll, async ({ principal, params: { assignment }, body }) => {

@@ -110,7 +110,7 @@ export const submissionRoutes = [
     return reply(200, result);
   }),
 
-  implement(routes.readSubmission, async ({ principal, params }) => {
+  implement(routes.readSubmission, async ({ principal, params, marker }) => {
     const submission = of(principal, params);
     if (principal.role === 'student') {
       const { result, review } = await openReleasedWork(principal, submission);
@@ -120,7 +120,8 @@ export const submissionRoutes = [
     const run = await endedRun(principal, submission, none);
     const result = run && (await readDraftResult(run));
     if (!result) throw none;
-    return reply(200, teachersReading(result));
+    const reading = teachersReading(result);
+    return reply(200, marker?.seesMarks === false ? { ...reading, cites: {}, unshown: [] } : reading);
   }),
 
   implement(routes.getReport, async ({ principal, params }) => {

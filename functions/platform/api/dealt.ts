@@ -1,0 +1,122 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Principal } from '@assay/platform/access/principal';
+import type { RouteSpec } from '@assay/platform/api/route';
+import { codeOf, dealtTo, type Marking } from '@assay/platform/marking/marking';
+import type { Masker } from '@assay/platform/privacy/mask-text';
+import type { ReviewEvent } from '@assay/platform/review/event';
+import { fold } from '@assay/platform/review/fold';
+import { getAssignment } from '@assay/workflows/assignment-store';
+import pLimit from 'p-limit';
+import { findMarking, isGiven } from '../reviews/markings.ts';
+import { maskerOf } from '../reviews/owners.ts';
+import { reviews } from '../reviews/reviews.ts';
+import { reevaluations } from '../runs/reevaluations.ts';
+import { objects } from '../runtime/storage.ts';
+import { findOwnRun } from './find-own-run.ts';
+import type { RouteRequest } from './implement.ts';
+import { submissionNotFound } from './submission-access.ts';
+
+/** Who asks for a work that was dealt to them, and what of it they may see. */
+export interface MarkerView {
+  as: 'first' | 'second';
+  /** What they call the work. */
+  code: string;
+  /** What the machine and other markers said of it: a second marker has to give their own mark first. */
+  seesMarks: boolean;
+  /** What hides its student; null: names are shown. */
+  mask: Masker | null;
+}
+
+/** Assignments that are looked at at a time. */
+const AT_ONCE = 16;
+
+const forbidden = (words: string) => new AssayError('Forbidden', words);
+
+/** The assignment that a request is about; null: it is about none, or of what is not there. */
+async function assignmentOf({ principal: { tenant }, params }: RouteRequest): Promise<string | null> {
+  const { assignment, run, reevaluation } = params as Partial<Record<string, string>>;
+  if (assignment !== undefined) return assignment;
+  if (run !== undefined) return (await findOwnRun(tenant, run))?.assignment ?? null;
+  if (reevaluation === undefined) return null;
+  return (await reevaluations().find({ tenant, reevaluation }))?.assignment ?? null;
+}
+
+/** The assignments of some that are dealt to markers by somebody else than a teacher who asks. */
+export async function closedTo(
+  { tenant, role, subject }: Principal,
+  assignments: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const named = role === 'teacher' ? [...new Set(assignments)] : [];
+  const found = await pLimit(AT_ONCE).map(named, async (assignment) => {
+    const marking = await findMarking({ tenant, assignment });
+    return marking !== null && marking.owner !== subject ? [assignment] : [];
+  });
+  return new Set(found.flat());
+}
+
+/** @throws AssayError Forbidden where a route is not for who marks, or not for this marker of the work */
+function requireFor({ marks }: RouteSpec, as: MarkerView['as'] | null): void {
+  if (marks === undefined)
+    throw forbidden(
+      'The works of this assignment are dealt to markers, and this is for its owner. What was dealt to you: GET …/marking/works.',
+    );
+  if (as === null || marks === 'any' || marks === as) return;
+  throw forbidden(
+    as === 'second'
+      ? 'You are the second marker of this work: give your own mark (POST …/second-mark).'
+      : 'This is for the second marker of the work: you are the first.',
+  );
+}
+
+/** A work as a marker sees it. */
+async function viewOf(
+  { tenant, subject }: Principal,
+  { names }: Marking,
+  { assignment, work }: { assignment: string; work: Marking['works'][number] },
+): Promise<MarkerView> {
+  const of = { tenant, assignment, submission: work.submission };
+  const trail: ReviewEvent[] = await reviews().events(of);
+  const isHidden = names === 'hidden' && fold(trail).released === null;
+  const as = work.second === subject ? 'second' : 'first';
+  return {
+    ...{ as, code: codeOf(work) },
+    seesMarks: as === 'first' || isGiven(new Map([[work.submission, trail]]), work),
+    mask: isHidden ? await maskerOf(of, await getAssignment(objects(), tenant, assignment)) : null,
+  };
+}
+
+/**
+ * A request as it is answered where an assignment is dealt: a marker names a work by its code, and reaches no other and no route that does not
+ * say so; its owner reaches everything, and by codes the works that were dealt to them. @throws AssayError Forbidden, SubmissionNotFound
+ */
+export async function asDealt(route: RouteSpec, request: RouteRequest): Promise<RouteRequest> {
+  const { principal } = request;
+  if (principal.role !== 'teacher') return request;
+  const assignment = await assignmentOf(request);
+  const marking = assignment === null ? null : await findMarking({ tenant: principal.tenant, assignment });
+  if (marking === null) return request;
+  const isOwner = marking.owner === principal.subject;
+  if (!isOwner) requireFor(route, null);
+  const { submission } = request.params as { submission?: string };
+  if (submission === undefined) return request;
+  const work = dealtTo(marking, principal.subject, submission);
+  if (isOwner && (!work || marking.works.some((one) => one.submission === submission))) return request;
+  if (!work) throw submissionNotFound();
+  const marker = await viewOf(principal, marking, { assignment: assignment!, work });
+  requireFor(route, marker.as);
+  return { ...request, params: { ...(request.params as object), submission: work.submission }, marker };
+}
+
+/** Fields whose texts are names within the product, or labels, and never a person's words. */
+const KEPT = new Set(['trait', 'finding', 'kind', 'id', 'run', 'runId', 'grade', 'labels', 'at']);
+
+/** An answer as a marker is given it: the work by its code and, where names are hidden, without what names its student. `field`: where a value stands. */
+export function toldToMarker(value: unknown, view: MarkerView, field = ''): unknown {
+  if (typeof value === 'string') {
+    if (field === 'submission') return view.code;
+    return view.mask === null || KEPT.has(field) ? value : view.mask(value).text;
+  }
+  if (Array.isArray(value)) return value.map((one) => toldToMarker(one, view, field));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toldToMarker(one, view, name)]));
+}

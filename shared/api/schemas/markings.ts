@@ -1,0 +1,67 @@
+import { submissionId } from '@assay/platform/api/parts';
+import { dealtWorkSchema, markerSchema, markingRulesSchema, markingSchema } from '@assay/platform/marking/marking';
+import { scoreSchema } from '@assay/platform/review/draft-result';
+import { standingSchema } from './submissions.ts';
+import * as z from 'zod';
+
+export const markingBodySchema = markingRulesSchema.meta({ id: 'NewMarking' });
+
+const { owner, share, atLeast, names, threshold, thresholds, seed } = markingSchema.shape;
+const count = z.int().min(0);
+
+export const markingViewSchema = z
+  .object({
+    ...{ owner, share, atLeast, names, threshold, thresholds, seed },
+    markers: z.array(
+      markerSchema.extend({
+        works: count,
+        marked: count.describe('of these, works of which they gave a score'),
+        seconds: count.describe('works that they mark as second marker'),
+        given: count.describe('of these, works of which they gave their mark'),
+      }),
+    ),
+    works: z.array(
+      dealtWorkSchema.extend({
+        marked: z.boolean().describe('by its first marker'),
+        given: z.boolean().describe('by its second marker'),
+      }),
+    ),
+    moved: count.describe('works that went from one marker to another by this'),
+    differences: z
+      .array(
+        z.object({
+          work: z.int(),
+          submission: submissionId,
+          trait: z.string(),
+          first: scoreSchema,
+          second: scoreSchema,
+          settled: scoreSchema.describe('null: it is open; an override, or the score that counts confirmed, settles it'),
+        }),
+      )
+      .describe('marks of two markers that lie further apart than the threshold, the open ones first'),
+  })
+  .meta({ id: 'Marking' });
+
+export const dealtSchema = z
+  .object({
+    submission: submissionId.describe('what the work is called: `work-17`, in every path of its markers'),
+    work: z.int(),
+    as: z.enum(['first', 'second']),
+    state: standingSchema,
+    marked: z.boolean().describe('who asks gave a score of it'),
+    student: z
+      .object({ submission: submissionId, name: z.string().nullable() })
+      .nullable()
+      .describe('null: names are hidden'),
+  })
+  .meta({ id: 'DealtWork' });
+
+export const secondMarkSchema = z
+  .strictObject({
+    scores: z
+      .array(z.strictObject({ trait: z.string().min(1).max(200), score: scoreSchema.unwrap() }))
+      .min(1)
+      .max(200)
+      .describe('one of each trait of the latest result'),
+  })
+  .meta({ id: 'SecondMark' });

@@ -1,0 +1,85 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from './draft-result.ts';
+import type { ReviewDecision, ReviewEvent } from './event.ts';
+import { isOfScore, undoneIn } from './given-scores.ts';
+
+type Trail = readonly ReviewEvent[];
+type SecondMark = Extract<ReviewEvent, { kind: 'second-marked' }>;
+
+/** What two markers gave a trait, and what somebody settled it to; null: nothing yet. */
+export interface DoubleMark {
+  trait: string;
+  first: Score;
+  second: Score;
+  settled: Score;
+}
+
+/** The mark that a second marker gave of a run's result; undefined: none yet. */
+export const secondMarkOf = (trail: Trail, runId: string): SecondMark | undefined =>
+  trail.find((event): event is SecondMark => event.kind === 'second-marked' && event.runId === runId);
+
+/** What was said of a trait's score, in order, and not undone: the score, where one counts by it. */
+function saidOf(trail: Trail, runId: string, trait: string) {
+  const undone = undoneIn(trail);
+  return trail
+    .filter((event) => isOfScore(event))
+    .filter((event) => event.runId === runId && event.trait === trait && !undone.has(event.seq))
+    .map((event) => ({
+      ...{ seq: event.seq, by: event.by.subject },
+      score: event.kind === 'score-confirmed' ? event.score : event.kind === 'score-overridden' ? event.to : null,
+    }));
+}
+
+/** The first marker's last word before the second marker gave theirs, else their first after it. */
+function firstOf(said: ReturnType<typeof saidOf>, first: string, second: SecondMark) {
+  const own = said.filter(({ by }) => by === first);
+  return own.findLast(({ seq }) => seq < second.seq) ?? own[0];
+}
+
+/** The marks of a result that a second marker gave theirs of; what is said of a score after both settles it. `first`: the marker, by subject. */
+export function doubleMarks(trail: Trail, second: SecondMark, first: string): DoubleMark[] {
+  return second.scores.map(({ trait, score }) => {
+    const said = saidOf(trail, second.runId, trait);
+    const mark = firstOf(said, first, second);
+    const settled = mark && said.findLast(({ seq }) => seq > Math.max(mark.seq, second.seq));
+    return { trait, first: mark?.score ?? null, second: score, settled: settled?.score ?? null };
+  });
+}
+
+/** How many levels lie between two scores of a scale; labels by their order. Null: one of them is missing. */
+export function levelsApart(scale: Scale, one: Score, other: Score): number | null {
+  if (one === null || other === null) return null;
+  const levelOf = (score: string | number) =>
+    'labels' in scale ? scale.labels.indexOf(String(score)) : Number(score);
+  return Math.abs(levelOf(one) - levelOf(other));
+}
+
+const invalid = (words: string) => new AssayError('ReviewInvalid', words);
+const refused = (words: string) => new AssayError('ReviewRefused', words);
+
+/**
+ * A second marker's own scores of a whole result: they stand beside what counts, and change nothing of it.
+ * @throws AssayError ReviewInvalid where a trait is missing, unknown or off its scale; ReviewRefused where the mark was given already
+ */
+export function giveSecondMark(
+  { runId, scores: draft }: DraftResult,
+  trail: Trail,
+  scores: readonly { trait: string; score: Score }[],
+): ReviewDecision {
+  if (secondMarkOf(trail, runId)) throw refused('The second mark is given: it stays, and the owner settles.');
+  if (draft.length === 0) throw invalid('The result has no scores, so that there is nothing to mark.');
+  const given = new Map(scores.map(({ trait, score }) => [trait, score]));
+  for (const { trait, scale } of draft)
+    if (!isOnScale(scale, given.get(trait) ?? null))
+      throw invalid(`The score of ${trait} has to be ${scaleWords(scale)}: give one of each trait.`);
+  if (scores.length !== draft.length)
+    throw invalid('There is a score too many: give one of each trait that the result has, and no other.');
+  return { kind: 'second-marked', runId, scores: [...scores] };
+}
+
+/** Refuses a first marker what both have marked: from then on its owner settles it. @throws AssayError ReviewRefused */
+export function requireUnmarked(trail: Trail, runId: string, trait: string | null, first: string): void {
+  const second = secondMarkOf(trail, runId);
+  if (!second || trait === null || !firstOf(saidOf(trail, runId, trait), first, second)) return;
+  throw refused('A second marker has marked this as well: what counts now is for the owner to settle.');
+}

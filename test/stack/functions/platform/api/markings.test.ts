@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PARAMETER_EXAMPLES } from '@assay/api/examples';
+import { openApiDocument } from '@assay/api/openapi';
+import { ROUTES } from '@assay/api/registry';
+import type { markingViewSchema } from '@assay/api/schemas/markings';
+import type { Review } from '@assay/platform/review/fold';
+import type { SubmissionReading } from '@assay/platform/review/submission-reading';
+import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
+import type { z } from 'zod';
+import type { Person } from './api-world.ts';
+import { requestsOf } from './document-requests.ts';
+import { api, reason } from './review-story.ts';
+
+const { ask, assessed } = api;
+const { owners } = await import('../../../../../functions/platform/api/services.ts');
+type MarkingView = z.output<typeof markingViewSchema>;
+
+interface Dealt {
+  submission: string;
+  as: 'first' | 'second';
+  marked: boolean;
+  student: { submission: string; name: string | null } | null;
+}
+
+const STUDENTS = [
+  { subject: 'anna@example.edu', name: 'Anna Quenby', number: '4711808', submission: 'quenby-anna' },
+  { subject: 'berta@example.edu', name: 'Berta Winterbourne', number: '4711809', submission: 'winterbourne' },
+  { subject: 'carl@example.edu', name: 'Carl Oakenshaw', number: '4711810', submission: 'oakenshaw-carl' },
+];
+const NAMES = /quenby|winterbourne|oakenshaw|47118\d\d|@example\.edu/i;
+
+/** A class of a tenant of its own, dealt by Ms Rossi to two markers. */
+async function dealtClass(tenant: string, rules: object = {}) {
+  const runs: string[] = [];
+  for (const { submission, ...student } of STUDENTS) {
+    runs.push(await assessed({ tenant, submission, subject: student.subject }));
+    const of = { tenant, assignment: 'story', submission };
+    await owners().keep(of, student, new Date().toISOString());
+  }
+  const person = (subject: string, role: Person['role'] = 'teacher') => ({ role, tenant, subject });
+  const [owner, one, two, other] = [person('ms-rossi'), person('one'), person('two'), person('other')];
+  const path = '/assignments/story';
+  const deal = (who: Person, own: object = {}) =>
+    ask(who, 'PUT', `${path}/marking`, {
+      body: { markers: [{ subject: 'one' }, { subject: 'two' }], names: 'hidden', share: 1, seed: 7, ...rules, ...own },
+    });
+  const { status } = await deal(owner);
+  assert.equal(status, 200);
+  const works = async (who: Person) =>
+    ((await ask(who, 'GET', `${path}/marking/works`)).body as unknown as { works: Dealt[] }).works;
+  const marking = async () => (await ask(owner, 'GET', `${path}/marking`)).body as unknown as MarkingView;
+  const read = async <T>(who: Person, code: string, what: string) => {
+    const got = await ask(who, 'GET', `${path}/submissions/${code}/${what}`);
+    return { ...got, told: got.body as unknown as T };
+  };
+  const post = (who: Person, code: string, what: string, body: object) =>
+    ask(who, 'POST', `${path}/submissions/${code}/${what}`, { body });
+  return { tenant, runs, path, person, owner, one, two, other, deal, works, marking, read, post };
+}
+
+type ReviewTold = Pick<Review, 'seq'> & {
+  submission: string;
+  reviewed: { scores: { trait: string; score: unknown; machine: unknown }[]; findings: unknown[] };
+  total: unknown;
+  trail: { kind: string }[];
+};
+
+describe('works that are dealt', () => {
+  it('are listed to their markers under codes, and tell no name until names are shown or a work is released', async () => {
+    const { one, two, owner, works, read, post, deal, marking } = await dealtClass('dealt');
+    const [own, others] = [await works(one), await works(two)];
+    assert.equal(own.length, 3);
+    assert.equal(others.length, 3);
+    assert.doesNotMatch(JSON.stringify([own, others]), NAMES);
+    const first = own.find(({ as }) => as === 'first')!;
+    const { told, text } = await read<ReviewTold>(one, first.submission, 'review');
+    assert.equal(told.submission, first.submission);
+    assert.doesNotMatch(text, NAMES);
+    assert.equal((await post(one, first.submission, 'review/override', { trait: 'Ideas', score: 3, reason })).status, 201);
+    const { works: all } = await marking();
+    const { submission } = all.find(({ work }) => `work-${work}` === first.submission)!;
+    assert.equal((await ask(one, 'GET', `/assignments/story/submissions/${submission}/review`)).status, 404);
+    await ask(owner, 'POST', `/assignments/story/submissions/${submission}/review/release`, { body: {} });
+    const released = (await works(one)).find((work) => work.submission === first.submission)!;
+    assert.equal(released.student!.submission, submission);
+    assert.ok((await works(one)).some(({ student }) => student === null));
+    await deal(owner, { names: 'shown' });
+    assert.match(JSON.stringify(await works(one)), /Quenby/);
+  });
+
+  it('tell a second marker nothing of what others gave until they gave their own mark', async () => {
+    const { one, two, works, read, post } = await dealtClass('blind');
+    const second = (await works(two)).find(({ as }) => as === 'second')!;
+    const code = second.submission;
+    await post(one, code, 'review/override', { trait: 'Ideas', score: 3, reason: 'SECRET-REASON' });
+    const before = await read<ReviewTold>(two, code, 'review');
+    assert.deepEqual(before.told.reviewed.findings, []);
+    assert.ok(before.told.reviewed.scores.every(({ score, machine }) => score === null && machine === null));
+    assert.deepEqual([before.told.total, before.told.trail], [null, []]);
+    assert.doesNotMatch(before.text, /SECRET-REASON|machine":\d/);
+    const reading = await read<SubmissionReading>(two, code, 'reading');
+    assert.deepEqual([reading.told.cites, reading.told.unshown], [{}, []]);
+    assert.ok(reading.told.texts.length > 0);
+    assert.equal((await post(two, code, 'review/override', { trait: 'Ideas', score: 1, reason })).status, 403);
+    const scores = before.told.reviewed.scores.map(({ trait }) => ({ trait, score: 1 }));
+    const mark = (given: object[]) => post(two, code, 'second-mark', { scores: given });
+    assert.equal((await mark(scores.slice(1))).body.code, 'ReviewInvalid');
+    assert.equal((await mark(scores.map((score) => ({ ...score, score: 99 })))).body.code, 'ReviewInvalid');
+    assert.equal((await mark([...scores, { trait: 'Voice', score: 1 }])).body.code, 'ReviewInvalid');
+    assert.equal((await mark(scores)).status, 201);
+    assert.equal((await mark(scores)).body.code, 'ReviewRefused');
+    assert.equal((await post(one, code, 'second-mark', { scores })).status, 403);
+    const after = await read<ReviewTold>(two, code, 'review');
+    assert.partialDeepStrictEqual(after.told.reviewed.scores[0], { score: 3, machine: 2 });
+    assert.doesNotMatch((await read(one, code, 'review')).text, /second-marked/);
+    assert.ok((await works(two)).find(({ submission }) => submission === code)!.marked);
+  });
+
+  it('keep both marks, list what lies apart for the owner, and count what was settled', async () => {
+    const { one, two, owner, path, works, read, post, marking, deal } = await dealtClass('settled', { threshold: 0 });
+    const code = (await works(two)).find(({ as }) => as === 'second')!.submission;
+    const decide = (who: Person, verb: string, body: object) => post(who, code, `review/${verb}`, body);
+    await decide(one, 'override', { trait: 'Ideas', score: 3, reason });
+    const { told } = await read<ReviewTold>(two, code, 'review');
+    await post(two, code, 'second-mark', {
+      scores: told.reviewed.scores.map(({ trait }) => ({ trait, score: trait === 'Ideas' ? 1 : 2 })),
+    });
+    assert.equal((await decide(one, 'override', { trait: 'Ideas', score: 1, reason })).body.code, 'ReviewRefused');
+    const [difference, ...others] = (await marking()).differences;
+    assert.partialDeepStrictEqual(difference, { trait: 'Ideas', first: 3, second: 1, settled: null });
+    assert.deepEqual(others, []);
+    const { submission } = difference!;
+    const real = `${path}/submissions/${submission}/review`;
+    const counting = async () => ((await ask(owner, 'GET', real)).body as unknown as ReviewTold).reviewed.scores[0]!.score;
+    assert.equal(await counting(), 3);
+    await ask(owner, 'POST', `${real}/override`, { body: { trait: 'Ideas', score: 2, reason } });
+    assert.equal(await counting(), 2);
+    assert.partialDeepStrictEqual((await marking()).differences[0], { first: 3, second: 1, settled: 2 });
+    assert.equal((await decide(one, 'undo', { event: 3 })).body.code, 'ReviewRefused');
+    const agreement = (await ask(owner, 'GET', `${path}/agreement`)).body as unknown as TeacherAgreement;
+    assert.equal(agreement.markers!.works, 1);
+    const between = agreement.markers!.between.find(({ part }) => part === 'Ideas')!;
+    assert.partialDeepStrictEqual(between, { pairs: 1, exact: { count: 0, of: 1 }, adjacent: { count: 0, of: 1 } });
+    const machine = agreement.markers!.second.find(({ part }) => part === 'Ideas')!;
+    assert.partialDeepStrictEqual(machine, { pairs: 1, adjacent: { count: 1, of: 1 } });
+    await deal(owner, { threshold: 2 });
+    assert.deepEqual((await marking()).differences, []);
+  });
+
+  it('are dealt by their owner and administrators alone; late ones to who has the fewest', async () => {
+    const { one, other, owner, person, path, tenant, deal, marking, works } = await dealtClass('owned');
+    const get = async (who: Person) => (await ask(who, 'GET', `${path}/marking`)).status;
+    assert.deepEqual([await get(one), await get(other), await get(owner)], [403, 403, 200]);
+    assert.deepEqual([await get(person('m', 'machine')), await get(person('a', 'administrator'))], [200, 200]);
+    assert.deepEqual([(await deal(one)).status, (await deal(other)).status], [403, 403]);
+    assert.equal((await deal(person('m', 'machine'))).status, 403);
+    assert.equal((await deal(owner, { markers: [{ subject: 'one' }] })).status, 400);
+    const before = await marking();
+    await assessed({ tenant, submission: 'late', subject: 'dora@example.edu' });
+    const after = await marking();
+    assert.deepEqual(after.works.slice(0, 3), before.works);
+    assert.partialDeepStrictEqual(after.works[3], { work: 4, submission: 'late' });
+    assert.deepEqual(after.markers.map((marker) => marker.works), [2, 2]);
+    assert.equal((await works(one)).length, 4);
+    const again = (await deal(person('a', 'administrator'), { owner: 'mr-new' })).body as unknown as MarkingView;
+    assert.partialDeepStrictEqual(again, { owner: 'mr-new', moved: 0, seed: 7 });
+    assert.equal((await ask(person('mr-new'), 'DELETE', `${path}/marking`)).status, 204);
+    assert.equal((await ask(one, 'GET', `${path}/submissions`)).status, 200);
+    assert.equal(await get(owner), 404);
+  });
+});
+
+describe('whoever marks', () => {
+  it('is told no name by any route, and reaches nothing but what was dealt to them', async () => {
+    const { one, two, other, owner, tenant, runs, works, post } = await dealtClass('routes');
+    const code = (await works(one)).find(({ as }) => as === 'first')!.submission;
+    await post(owner, STUDENTS[0]!.submission, 'review/comment', { text: 'Ask Anna Quenby.', for: 'teachers' });
+    const document = openApiDocument(ROUTES);
+    const allowed = new Set<string>();
+    for (const submission of [code, 'quenby-anna', 'work-99'])
+      for (const { operation, method, path, query, headers, body } of requestsOf(document, {
+        ...PARAMETER_EXAMPLES,
+        ...{ submission, run: runs[0]!, assignment: 'story' },
+      })) {
+        const route = ROUTES.find(({ operationId }) => operationId === operation)!;
+        const isOfClass = /\{(?:assignment|run)\}/.test(route.path) && route.operationId !== 'endMarking';
+        if (typeof route.roles === 'string' || !route.roles.includes('teacher')) continue;
+        for (const who of [one, two, other]) {
+          const search = new URLSearchParams(query as [string, string][]).toString();
+          const got = await ask(who, method, `/${path.join('/')}?${search}`, {
+            ...(body !== undefined && { body }),
+            headers: headers as Record<string, string>,
+          });
+          assert.doesNotMatch(got.text, NAMES, `${operation} as ${who.subject}`);
+          if (isOfClass && route.marks === undefined) assert.equal(got.status, 403, `${operation} ${got.text}`);
+          if (isOfClass && got.status < 400) allowed.add(operation);
+          if (submission !== code && route.path.includes('{submission}'))
+            assert.ok(got.status === 404 || got.status === 403, operation);
+        }
+      }
+    assert.ok(allowed.has('getReview') && allowed.has('readSubmission') && allowed.has('listDealt'));
+    assert.ok([...allowed].every((name) => ROUTES.find(({ operationId }) => operationId === name)!.marks));
+    assert.equal((await ask({ ...one, tenant: `${tenant}-2` }, 'GET', '/assignments/story/marking/works')).status, 404);
+    assert.equal((await ask({ ...one, role: 'student' }, 'GET', '/assignments/story/marking/works')).status, 403);
+  });
+});

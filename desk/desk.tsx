@@ -12,6 +12,7 @@ const OwnWork = later(async () => (await import('./student/own-work.tsx')).OwnWo
 const ReleasedWorkView = later(async () => (await import('./student/released-work.tsx')).ReleasedWorkView);
 const Questions = later(async () => (await import('./questions/questions.tsx')).Questions);
 const Drift = later(async () => (await import('./drift/drift.tsx')).Drift);
+const Marking = later(async () => (await import('./marking/marking.tsx')).Marking);
 const WorkView = later(async () => (await import('./submission/work-view.tsx')).WorkView);
 
 function View() {
@@ -27,6 +28,8 @@ function View() {
   if (assignment === null) return <Assignments />;
   if (submission === null) return <ClassView key={assignment} assignment={assignment} />;
   if (submission === PLACES.questions) return <Questions key={assignment} assignment={assignment} />;
+  if (submission === PLACES.marking)
+    return <Marking key={`${assignment}/${of}`} assignment={assignment} of={of} />;
   if (submission === PLACES.drift)
     return <Drift key={`${assignment}/${of}`} assignment={assignment} of={of} />;
   return <WorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />;

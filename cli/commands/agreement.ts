@@ -43,7 +43,12 @@ function needRow({ upTo, changed, waiting }: TeacherAgreement['byNeed'][number])
 }
 
 /** The two markers beside each of them with the machine; who is kinder is said of the machine alone. */
-function describeMarkers({ works, between, first, second }: NonNullable<TeacherAgreement['markers']>): string {
+function describeMarkers({
+  works,
+  between,
+  first,
+  second,
+}: NonNullable<TeacherAgreement['markers']>): string {
   const rows = [
     ...between.map((part) => ['the two markers', ...partRow(part).slice(0, -1)]),
     ...first.map((part) => ['machine, first marker', ...partRow(part).slice(0, -1)]),

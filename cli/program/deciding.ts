@@ -1,8 +1,6 @@
 import type { Command } from 'commander';
 import { gathered, oneOf, wholeNumber } from './options.ts';
 
-const marking = () => import('../commands/markers.ts');
-
 /** What teachers decide, and how far they and the machine agree. */
 export function addDeciding(program: Command): void {
   program
@@ -44,33 +42,25 @@ export function addDeciding(program: Command): void {
       (await import('../commands/release.ts')).releaseResults(assignment, submissions, options),
     );
 
-  const markers = program
-    .command('markers')
-    .description('deal the works of an assignment to several markers, and see where two of them differ');
-  markers
-    .command('deal <assignment>')
-    .description('deal works evenly, a sample of them to a second marker; given again: by other rules')
-    .requiredOption('--marker <subject>', 'who marks (the sub of their token); once for each', gathered)
+  program
+    .command('markers <assignment>')
+    .description(
+      'deal the works of an assignment to several markers, or by other rules; with no option: who has which, how far they are, where two differ',
+    )
+    .option('--marker <subject>', 'who marks (the sub of their token); once for each', gathered)
     .option('--owner <subject>', 'whose class it is (default: yours; on this machine the desk’s teacher-1)')
-    .option('--second <percent>', 'of the works, that a second marker gets, too', wholeNumber(0, 100), 0)
-    .option('--at-least <number>', 'works for a second marker, where there is one', wholeNumber(0, 1000), 5)
-    .option('--hide-names', 'markers are told no student’s name')
-    .option('--threshold <levels>', 'two markers further apart are for the owner to settle', wholeNumber(0, 1000), 1)
-    .option('--seed <number>', 'of the order of works (default: drawn, or as it was)', wholeNumber(0, 0xffff_ffff))
+    .option('--second <percent>', 'of the works, that a second marker gets, too', wholeNumber(0, 100))
+    .option('--at-least <number>', 'works for a second marker, where there is one', wholeNumber(0, 1000))
+    .option('--names <how>', 'of students, for markers: hidden or shown', oneOf(['hidden', 'shown']))
+    .option(
+      '--threshold <levels>',
+      'two marks further apart are for the owner to settle',
+      wholeNumber(0, 1000),
+    )
+    .option('--seed <number>', 'of the order of works', wholeNumber(0, 0xffff_ffff))
+    .option('--end', 'deal them to nobody any more: all who teach see the class again')
     .option('--json', 'print one JSON object on stdout and nothing else')
-    .action(async (assignment, options) => (await marking()).dealTo(assignment, options));
-  markers
-    .command('show <assignment>')
-    .description('who has which works, how far they are, and where two markers differ')
-    .option('--json', 'print one JSON object on stdout and nothing else')
-    .action(async (assignment, options) => (await marking()).showMarkers(assignment, options));
-  markers
-    .command('reveal <assignment>')
-    .description('show markers the names of students from now on')
-    .option('--json', 'print one JSON object on stdout and nothing else')
-    .action(async (assignment, options) => (await marking()).revealNames(assignment, options));
-  markers
-    .command('end <assignment>')
-    .description('deal the works to nobody any more: all who teach see the class again')
-    .action(async (assignment) => (await marking()).endDealing(assignment));
+    .action(async (assignment, options) =>
+      (await import('../commands/markers.ts')).markers(assignment, options),
+    );
 }

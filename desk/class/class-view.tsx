@@ -1,4 +1,4 @@
-import { ask, pathOf } from '../api.ts';
+import { ApiRefusal, ask, pathOf, type ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { Frame } from '../views/frame.tsx';
 import { later } from '../views/later.tsx';
@@ -10,11 +10,11 @@ import { Agreement } from './agreement.tsx';
 import { FILTERS, hasDraft, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
 import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
-import { Corrections } from './corrections.tsx';
 import { Distributions } from './distributions.tsx';
 import { spentOn } from './first-files.ts';
 import { HandIn } from './hand-in.tsx';
 
+const Corrections = later(async () => (await import('./corrections.tsx')).Corrections);
 const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
 
 /** Milliseconds between two looks at a class while runs are on: at least, and as a multiple of what a look takes. */
@@ -117,10 +117,16 @@ function Unanswered() {
   );
 }
 
+/** Whether a teacher changed an answer's label. */
+const hasCorrection = ({ answers, changed }: ResultRow) =>
+  Object.keys(answers).length > 0 && changed.length > 0;
+
 /** A class: who needs a look, and why; what all came to. */
 export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
   const { class: said } = words.value;
+  if (error instanceof ApiRefusal && error.status === 403)
+    location.replace(hrefOf(assignment, PLACES.marking));
   const state = classState.value?.assignment === assignment ? classState.value : null;
   const calm = state?.rows.filter((row) => hasDraft(row) && !waitsForModel(row) && needsOf(row).length === 0);
   const unflagged = calm?.map(({ submission }) => submission) ?? [];
@@ -148,7 +154,8 @@ export function ClassView({ assignment }: { assignment: string }) {
                   <a href={hrefOf(assignment, PLACES.questions)}>{said.questions(state.questions)}</a>
                 )}
                 <a href={hrefOf(assignment, PLACES.drift)}>{said.drift}</a>
-                <Corrections assignment={assignment} />
+                <a href={hrefOf(assignment, PLACES.marking)}>{said.markers}</a>
+                {state.rows.some(hasCorrection) && <Corrections assignment={assignment} />}
                 {unflagged.length > 0 && (
                   <button type="button" onClick={() => pick(unflagged, true)}>
                     {said.unflagged}

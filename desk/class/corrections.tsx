@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { ask, pathOf, read } from '../api.ts';
 import { Confirm, type Question, tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
-import { classState } from './class-state.ts';
 
 /** A label that a teacher changed and released, as it would be kept. */
 interface CorrectionLine {
@@ -11,11 +10,9 @@ interface CorrectionLine {
   machine: string | null;
 }
 
-/** Where works answer questions: keeps what was changed and released of them for the next class, once somebody has seen it. */
+/** Keeps what was changed and released of answers for the next class, once somebody has seen it. */
 export function Corrections({ assignment }: { assignment: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const rows = classState.value?.rows ?? [];
-  if (!rows.some((row) => Object.keys(row.answers).length > 0 && row.changed.length > 0)) return null;
   const { work, class: said } = words.value;
   const { title, why, none, line, keep, kept, open } = said.corrections;
   const path = pathOf`/assignments/${assignment}/past-answers/corrections`;

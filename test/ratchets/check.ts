@@ -31,7 +31,8 @@ const CEILINGS = {
   'modules that the help loads': 19,
   /** Compressed by brotli. */
   'bytes of the desk to its first view': 29_790,
-  'bytes of the desk that later views load': 21_980,
+  /** Raised from 21,980 by what the views of markers need. */
+  'bytes of the desk that later views load': 25_625,
   /** Loaded beside that by who has no token yet, or none that counts. */
   'bytes of the desk to sign somebody in': 8_855,
 } as const;

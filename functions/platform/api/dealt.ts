@@ -118,5 +118,7 @@ export function toldToMarker(value: unknown, view: MarkerView, field = ''): unkn
   }
   if (Array.isArray(value)) return value.map((one) => toldToMarker(one, view, field));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toldToMarker(one, view, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, toldToMarker(one, view, name)]),
+  );
 }

@@ -18,7 +18,9 @@ const unmarked = ({ scores }: NonNullable<ReviewBody['reviewed']>) =>
 export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subject: string): ReviewBody {
   const trail = body.trail.filter(
     ({ kind, by }) =>
-      by.role !== 'student' && kind !== 'owner-changed' && (kind !== 'second-marked' || by.subject === subject),
+      by.role !== 'student' &&
+      kind !== 'owner-changed' &&
+      (kind !== 'second-marked' || by.subject === subject),
   );
   const shown: ReviewBody = { ...body, appeals: [], questions: [], trail };
   if (seesMarks) return shown;

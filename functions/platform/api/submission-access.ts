@@ -18,7 +18,8 @@ export const submissionNotFound = () =>
  * them. @throws AssayError SubmissionNotFound
  */
 async function requireVisible({ role, subject }: Principal, submission: Submission): Promise<void> {
-  if (role === 'student' && (await owners().find(submission))?.subject !== subject) throw submissionNotFound();
+  if (role === 'student' && (await owners().find(submission))?.subject !== subject)
+    throw submissionNotFound();
 }
 
 /** A submission as it stands: its latest run, or the files of which there is none. */

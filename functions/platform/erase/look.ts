@@ -21,7 +21,7 @@ import { foundInBanks } from './bank.ts';
 import { foundInClasses } from './classes.ts';
 import { foundInCohorts } from './cohorts.ts';
 import { contentsOf, type ErasurePass, isWhole, itemsOf, versionsOf } from './found.ts';
-import { foundInSchedules } from './named.ts';
+import { foundInNames } from './named.ts';
 
 /** How long an erased submission is known as that, in seconds: a word of an upload waits 14 days in the queue, and as long as a dead letter. */
 const TOMBSTONE = 30 * 24 * 3600;
@@ -146,7 +146,7 @@ export async function lookFor(
     ...heldData.objects.filter(versionsOf(known, look, setting('BUCKET'))),
     ...(await Promise.all(archives)).flat(),
     ...(await foundInCohorts(tenant, known)),
-    ...(await foundInSchedules(tenant, known, look)),
+    ...(await foundInNames(tenant, known, look)),
     ...banks.objects,
     ...classes.objects,
   ];

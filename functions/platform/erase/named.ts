@@ -1,4 +1,5 @@
 import { listVersions, type ObjectVersion } from '@assay/kit/storage/object-versions';
+import { markingKey, markingSchema } from '@assay/platform/marking/marking';
 import type { Manifest } from '@assay/platform/privacy/erasure';
 import { REQUEST, requestSchema, scheduledKey } from '@assay/platform/reevaluation/reevaluation';
 import type { Submission } from '@assay/platform/run/version-store';
@@ -17,14 +18,19 @@ interface AssignmentErasure {
   ids: ReadonlySet<string>;
 }
 
-const namingSchema = z.looseObject({ submissions: z.array(z.string()).optional() });
+const namingSchema = z.looseObject({
+  submissions: z.array(z.string()).default([]),
+  works: z.array(z.looseObject({ submission: z.string() })).default([]),
+});
 
 /** Of what a schedule repeats, what it asks for. */
 const isRequest = ({ key }: { key: string }) => key.endsWith(`/${REQUEST}`);
 
-/** Whether what a re-evaluation is asked for with names one of them. */
-const namesAny = (request: unknown, ids: ReadonlySet<string>): boolean =>
-  namingSchema.safeParse(request).data?.submissions?.some((id) => ids.has(id)) ?? false;
+/** Whether what a re-evaluation is asked for with, or how works are dealt, names one of them. */
+function namesAny(kept: unknown, ids: ReadonlySet<string>): boolean {
+  const { submissions = [], works = [] } = namingSchema.safeParse(kept).data ?? {};
+  return [...submissions, ...works.map(({ submission }) => submission)].some((id) => ids.has(id));
+}
 
 /** Whether a submission was handed in again since it was erased: its id is that of the new one. */
 async function isAnew(submission: Submission, erased: readonly string[]): Promise<boolean> {
@@ -47,16 +53,18 @@ async function erasedIn(
   }));
 }
 
-/** Every version of what schedules ask for that names who is erased; of those handed in anew, when it is looked later, none. Nothing is touched. */
-export async function foundInSchedules(
+/** Every version of what schedules ask for, and of how works are dealt, that names who is erased; of those handed in anew, when it is looked later, none. Nothing is touched. */
+export async function foundInNames(
   tenant: string,
   noted: NameErasureTargets,
   look: ErasurePass,
 ): Promise<ObjectVersion[]> {
   const found: ObjectVersion[] = [];
   for (const { of, ids } of await erasedIn(tenant, noted, look))
-    for (const version of await listVersions(s3(), setting('BUCKET'), scheduledKey(of, '')))
-      if (isRequest(version) && namesAny(await jsonOf(version), ids)) found.push(version);
+    for (const prefix of [scheduledKey(of, ''), markingKey(of)])
+      for (const version of await listVersions(s3(), setting('BUCKET'), prefix))
+        if ((isRequest(version) || version.key === markingKey(of)) && namesAny(await jsonOf(version), ids))
+          found.push(version);
   return found;
 }
 
@@ -72,7 +80,17 @@ async function takeOutOfSchedule({ of, ids }: AssignmentErasure): Promise<void> 
   }
 }
 
-/** Takes submissions out of the re-evaluations that are or were asked for by name; `look`: as of `foundInSchedules`. */
+/** Takes submissions out of the works that are dealt: the others keep their numbers. */
+async function takeOutOfMarking({ of, ids }: AssignmentErasure): Promise<void> {
+  const found = await objects().readOptional(markingKey(of), markingSchema);
+  if (!found || !namesAny(found, ids)) return;
+  await objects().change(markingKey(of), markingSchema, (now) => {
+    const { works, ...rules } = now ?? found;
+    return { ...rules, works: works.filter(({ submission }) => !ids.has(submission)) };
+  });
+}
+
+/** Takes submissions out of the re-evaluations that are or were asked for by name, and out of what is dealt; `look`: as of `foundInNames`. */
 export async function forgetNames(
   tenant: string,
   noted: NameErasureTargets,
@@ -80,6 +98,7 @@ export async function forgetNames(
 ): Promise<void> {
   for (const erased of await erasedIn(tenant, noted, look)) {
     await takeOutOfSchedule(erased);
+    await takeOutOfMarking(erased);
     for (const one of await reevaluations().ofAssignment(erased.of))
       await reevaluations().forget(one, erased.ids);
   }

@@ -36,9 +36,7 @@ export async function agreementSoFar(assignmentKey: AssignmentKey): Promise<Teac
     released: isDone(submission),
   }));
   const marking = await findMarking(assignmentKey);
-  const doubles = marking
-    ? await doublyMarked(marking, await reviews().ofAssignment(assignmentKey))
-    : [];
+  const doubles = marking ? await doublyMarked(marking, await reviews().ofAssignment(assignmentKey)) : [];
   const isRead = ({ pairs }: (typeof works)[number]) => pairs.length > 0;
   return agreementWithTeachers(
     works.filter(isRead),

@@ -23,7 +23,10 @@ export const findMarking = (of: AssignmentKey): Promise<Marking | null> =>
 /** @throws AssayError MarkingNotFound */
 export function requireDealt(found: Marking | null): Marking {
   if (found) return found;
-  throw new AssayError('MarkingNotFound', 'The works of this assignment are not dealt: deal them by PUT …/marking.');
+  throw new AssayError(
+    'MarkingNotFound',
+    'The works of this assignment are not dealt: deal them by PUT …/marking.',
+  );
 }
 
 const ofTrail = (trails: Trails, { submission }: Pick<Work, 'submission'>) => trails.get(submission) ?? [];

@@ -1,17 +1,19 @@
 import { submissionId } from '@assay/platform/api/parts';
-import { dealtWorkSchema, markerSchema, markingRulesSchema, markingSchema } from '@assay/platform/marking/marking';
+import { dealtWorkSchema, markerSchema, markingRulesSchema } from '@assay/platform/marking/marking';
 import { scoreSchema } from '@assay/platform/review/draft-result';
-import { standingSchema } from './submissions.ts';
 import * as z from 'zod';
+import { standingSchema } from './submissions.ts';
 
-export const markingBodySchema = markingRulesSchema.meta({ id: 'NewMarking' });
+export const markingBodySchema = markingRulesSchema
+  .partial()
+  .describe('what is left out stays as it is; the first time `markers` are needed')
+  .meta({ id: 'NewMarking' });
 
-const { owner, share, atLeast, names, threshold, thresholds, seed } = markingSchema.shape;
 const count = z.int().min(0);
 
 export const markingViewSchema = z
   .object({
-    ...{ owner, share, atLeast, names, threshold, thresholds, seed },
+    ...markingRulesSchema.shape,
     markers: z.array(
       markerSchema.extend({
         works: count,
@@ -35,7 +37,9 @@ export const markingViewSchema = z
           trait: z.string(),
           first: scoreSchema,
           second: scoreSchema,
-          settled: scoreSchema.describe('null: it is open; an override, or the score that counts confirmed, settles it'),
+          settled: scoreSchema.describe(
+            'null: it is open; an override, or the score that counts confirmed, settles it',
+          ),
         }),
       )
       .describe('marks of two markers that lie further apart than the threshold, the open ones first'),

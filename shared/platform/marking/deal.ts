@@ -31,7 +31,9 @@ function countsOf(markers: readonly string[], had: readonly (string | null)[]): 
 /** Who has the fewest, the first of those who are equal; another than `not`, where there is one. */
 function fewest(counts: ReadonlyMap<string, number>, not: string | null): string {
   const others = [...counts].filter(([marker]) => marker !== not);
-  return (others.length > 0 ? others : [...counts]).reduce((least, one) => (one[1] < least[1] ? one : least))[0];
+  return (others.length > 0 ? others : [...counts]).reduce((least, one) =>
+    one[1] < least[1] ? one : least,
+  )[0];
 }
 
 /** New works under the next numbers, in an order that says nothing of their names. */

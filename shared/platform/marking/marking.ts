@@ -8,32 +8,32 @@ export const markerSchema = z.strictObject({
   name: z.string().trim().min(1).max(255).optional(),
 });
 
-const apart = z.int().min(0).max(1000);
+const levels = z.int().min(0).max(1000);
 
-/** How an assignment's works are dealt. */
-export const markingRulesSchema = z
-  .strictObject({
-    markers: z
-      .array(markerSchema)
-      .min(1)
-      .max(100)
-      .refine((all) => new Set(all.map(({ subject }) => subject)).size === all.length, 'names one twice'),
-    owner: subjectSchema
-      .optional()
-      .describe('whose class it is: without it who owns it already, else who deals'),
-    share: z.number().min(0).max(1).default(0).describe('of the works, that a second marker gets, too'),
-    atLeast: z.int().min(0).max(1000).default(5).describe('works for a second marker where `share` is above 0'),
-    names: z.enum(['hidden', 'shown']).default('shown').describe('hidden: markers are told no student’s name'),
-    threshold: apart
-      .default(1)
-      .describe('levels: marks of two markers that lie further apart are for the owner to settle'),
-    thresholds: z.record(z.string().min(1).max(200), apart).default({}).describe('the same, by trait'),
-    seed: z.int().min(0).max(0xffff_ffff).optional().describe('of the order of works; without it drawn'),
-  })
-  .refine(({ share, markers }) => share === 0 || markers.length > 1, {
-    path: ['share'],
-    message: 'asks for a second marker: name two markers or more',
-  });
+/** By what works are dealt. */
+export const markingRulesSchema = z.strictObject({
+  markers: z
+    .array(markerSchema)
+    .min(1)
+    .max(100)
+    .refine((all) => new Set(all.map(({ subject }) => subject)).size === all.length, 'names one twice'),
+  owner: subjectSchema.describe('whose class it is'),
+  share: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('of the works, that a second marker gets, too; this needs two markers'),
+  atLeast: z.int().min(0).max(1000).describe('works for a second marker where `share` is above 0'),
+  names: z
+    .enum(['hidden', 'shown'])
+    .describe('hidden: until a work is released its markers are not told whose it is'),
+  threshold: levels.describe('levels: marks of two markers further apart are for the owner to settle'),
+  thresholds: z.record(z.string().min(1).max(200), levels).describe('the same, by trait'),
+  seed: z.int().min(0).max(0xffff_ffff).describe('of the order of works'),
+});
+
+/** By what works are dealt for the first time, where nothing else is said. */
+export const FIRST_RULES = { share: 0, atLeast: 5, names: 'shown', threshold: 1, thresholds: {} } as const;
 
 /** A work, under the number by which its markers know it. */
 export const dealtWorkSchema = z.object({
@@ -45,9 +45,7 @@ export const dealtWorkSchema = z.object({
 export type DealtWork = z.infer<typeof dealtWorkSchema>;
 
 /** How works are dealt, as it is kept. */
-export const markingSchema = markingRulesSchema.safeExtend({
-  owner: subjectSchema,
-  seed: z.int(),
+export const markingSchema = markingRulesSchema.extend({
   last: z.int().describe('the highest number that a work was given'),
   works: z.array(dealtWorkSchema),
 });

@@ -26,7 +26,8 @@ function saidOf(trail: Trail, runId: string, trait: string) {
     .filter((event) => event.runId === runId && event.trait === trait && !undone.has(event.seq))
     .map((event) => ({
       ...{ seq: event.seq, by: event.by.subject },
-      score: event.kind === 'score-confirmed' ? event.score : event.kind === 'score-overridden' ? event.to : null,
+      score:
+        event.kind === 'score-confirmed' ? event.score : event.kind === 'score-overridden' ? event.to : null,
     }));
 }
 

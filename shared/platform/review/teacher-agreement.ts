@@ -75,8 +75,12 @@ export const teacherAgreementSchema = z
         works: z.int().describe('that two markers have marked'),
         between: z
           .array(partAgreementSchema)
-          .describe('of the two markers: what is said of the machine is of the first, of the teacher the second'),
-        first: z.array(partAgreementSchema).describe('of the machine with the first marker, who had seen its scores'),
+          .describe(
+            'of the two markers: what is said of the machine is of the first, of the teacher the second',
+          ),
+        first: z
+          .array(partAgreementSchema)
+          .describe('of the machine with the first marker, who had seen its scores'),
         second: z.array(partAgreementSchema).describe('of the machine with the second marker, who had not'),
       })
       .optional()

@@ -9,6 +9,7 @@ import { agreementWithTeachers } from '@assay/platform/review/teacher-agreement'
 import { WORKFLOWS } from '@assay/workflows/list';
 import { driftOf, essays } from '../../unit/lab/drift/samples.ts';
 import { sampleResult } from '../../unit/platform/report/sample-results.ts';
+import { resultOf } from '../../unit/platform/review/trails.ts';
 import { createTestServer } from '../test-server.ts';
 
 /** An essay about nothing, in which quotations are looked for. */
@@ -41,6 +42,14 @@ const AGREEMENT = agreementWithTeachers(
     }),
   })),
   Array.from({ length: 40 }, () => ({ needs: [], pairs: [] })),
+  {
+    doubles: Array.from({ length: 9 }, (_, at) => ({
+      result: resultOf(`run-${at}`),
+      marks: ['Ideas', 'Style'].map((trait) => ({
+        ...{ trait, first: 1 + (at % 4), second: 1 + ((at + (at % 3 === 0 ? 1 : 0)) % 4), settled: null },
+      })),
+    })),
+  },
 );
 const NAMES = [
   'Anna Quenby',
@@ -249,6 +258,28 @@ const REEVALUATION = {
   },
 };
 
+const marker = (subject: string, marked: number, given: number) => ({
+  ...{ subject, name: subject === 'teacher-1' ? 'Ms Rossi' : 'Mr Bianchi' },
+  ...{ works: 12, marked, seconds: 3, given },
+});
+
+/** Works that are dealt to two markers, one of whom looks. */
+const MARKING = {
+  ...{ owner: 'teacher-1', seed: 7, share: 0.1, atLeast: 5, names: 'hidden', threshold: 1, thresholds: {} },
+  ...{ markers: [marker('teacher-1', 4, 1), marker('mr-bianchi', 9, 2)], works: [], moved: 0 },
+  differences: [
+    { work: 3, submission: 'essay-003', trait: 'Ideas', first: 4, second: 2, settled: null },
+    { work: 7, submission: 'essay-007', trait: 'Style', first: 1, second: 3, settled: 3 },
+  ],
+};
+const DEALT = [1, 2, 3, 4].map((work) => ({
+  ...{ submission: `work-${work}`, work, state: 'completed', marked: work === 3 },
+  ...{
+    as: work % 2 === 0 ? 'second' : 'first',
+    student: work === 3 ? { submission: 'essay-003', name: 'Anna Quenby' } : null,
+  },
+}));
+
 /** A run, as `GET /runs/{run}` tells of it. */
 const runOf = (row: ResultRow, bill: object) => ({
   ...{ runId: RUN, tenant: 'default', assignment: 'voyage', submission: row.submission, state: row.state },
@@ -359,7 +390,21 @@ export async function openMadeUpClass(
     ...{ appeals: [], appealUntil: '2099-01-01T00:00:00.000Z', appealable: TRAITS.map(({ name }) => name) },
   });
   const rowNamed = (path: string) =>
-    [...voyages, ...spoken].find(({ submission }) => path.includes(`/submissions/${submission}/`));
+    [...voyages, ...spoken].find(({ submission }) =>
+      path.replace(/work-(\d+)/, 'essay-00$1').includes(`/submissions/${submission}/`),
+    );
+  /** What a second marker is told of a work before they mark it. */
+  const unmarked = (row: ResultRow) => ({
+    ...reviewOf(row),
+    total: null,
+    needs: [],
+    reviewed: {
+      ...{ findings: [], comments: [] },
+      scores: TRAITS.map(({ name, min, max }) => ({
+        ...{ trait: name, scale: { min, max }, score: null, machine: null, level: null, overridden: null },
+      })),
+    },
+  });
   const spent = {
     ...{
       assignment: 'voyage',
@@ -414,6 +459,11 @@ export async function openMadeUpClass(
       const next = from + 200 < rows.length ? String(from + 200) : null;
       return ['listResults', { results: rows.slice(from, from + 200), next }];
     }
+    if (end === 'marking') return ['getMarking', MARKING];
+    if (end === 'works') return ['listDealt', { works: DEALT }];
+    if (row && /work-[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
+    if (row && /work-[24]/.test(path) && end === 'reading')
+      return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [] }];
     if (row && end === 'review') return ['getReview', reviewOf(row)];
     if (spoken.includes(row as never) && end === 'reading')
       return ['readSubmission', { submission: row!.submission, run: RUN, texts: [], cites: {}, unshown: [] }];

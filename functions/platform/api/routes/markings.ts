@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import * as routes from '@assay/api/routes/markings';
-import type { markingViewSchema } from '@assay/api/schemas/markings';
+import type { markingBodySchema, markingViewSchema } from '@assay/api/schemas/markings';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
-import { codeOf, type Marking, markingKey } from '@assay/platform/marking/marking';
+import { codeOf, FIRST_RULES, type Marking, markingKey } from '@assay/platform/marking/marking';
 import { fold } from '@assay/platform/review/fold';
 import { giveSecondMark, levelsApart } from '@assay/platform/review/marks';
 import { getAssignment } from '@assay/workflows/assignment-store';
@@ -26,6 +26,7 @@ import { implement, reply } from '../implement.ts';
 import { decideOnResult } from '../review-access.ts';
 
 type MarkingView = z.input<typeof markingViewSchema>;
+type Rules = Omit<Marking, 'works' | 'last'>;
 
 /** Owners that are read at a time. */
 const AT_ONCE = 16;
@@ -69,8 +70,16 @@ async function viewOf(of: AssignmentKey, marking: Marking, moved = 0): Promise<M
   return { ...rules, markers, works, moved, differences: await differencesOf(marking, trails) };
 }
 
-const firstsOf = (marking: Marking | null) =>
-  new Map(marking?.works.map(({ submission, first }) => [submission, first]));
+/** What is asked for in place of what stands. @throws AssayError RequestInvalid */
+function rulesOf(
+  asked: z.output<typeof markingBodySchema>,
+  before: Omit<Rules, 'markers'> & Partial<Pick<Rules, 'markers'>>,
+): Rules {
+  const { markers, ...rules } = { ...before, ...asked };
+  const words = 'Name those who mark in "markers": two or more where "share" asks for a second marker.';
+  if (!markers || (rules.share > 0 && markers.length < 2)) throw new AssayError('RequestInvalid', words);
+  return { ...rules, markers } as Rules;
+}
 
 const keyOf = ({ tenant }: Principal, { assignment }: { assignment: string }) => ({ tenant, assignment });
 
@@ -84,15 +93,13 @@ export const markingRoutes = [
   implement(routes.dealWorks, async ({ principal, params, body }) => {
     const of = keyOf(principal, params);
     await getAssignment(objects(), of.tenant, of.assignment);
-    let before: Marking | null = null;
+    let had = new Map<string, string>();
     const drawn = randomInt(0x1_0000_0000);
     const marking = await dealWorks(of, (standing) => {
       requireOwner(principal, standing);
-      before = standing;
-      const { owner = standing?.owner ?? principal.subject, seed = standing?.seed ?? drawn } = body;
-      return { ...body, owner, seed };
+      had = new Map(standing?.works.map(({ submission, first }) => [submission, first]));
+      return rulesOf(body, standing ?? { ...FIRST_RULES, owner: principal.subject, seed: drawn });
     });
-    const had = firstsOf(before);
     const moved = marking.works.filter(({ submission, first }) => (had.get(submission) ?? first) !== first);
     return reply(200, await viewOf(of, marking, moved.length));
   }),

@@ -9,7 +9,7 @@ const NOBODY: BegunWorks = { first: new Set(), second: new Set() };
 
 const named = (many: number) => Array.from({ length: many }, (_, at) => `work-of-${at}`);
 const rules = fc.record({
-  markers: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { minLength: 1 }),
+  markers: fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e', 'f', 'g'), { minLength: 1 }),
   share: fc.constantFrom(0, 0.1, 0.33, 1),
   atLeast: fc.constantFrom(0, 5),
   seed: fc.nat(),
@@ -26,12 +26,19 @@ const asked = (submissions: readonly string[], own: Partial<Parameters<typeof de
 });
 
 /** What holds of every deal. */
-function hold({ markers, share, atLeast }: typeof rules extends fc.Arbitrary<infer R> ? R : never, works: readonly DealtWork[]) {
+function hold(
+  { markers, share, atLeast }: typeof rules extends fc.Arbitrary<infer R> ? R : never,
+  works: readonly DealtWork[],
+) {
   assert.equal(new Set(works.map(({ work }) => work)).size, works.length);
   assert.ok(works.every(({ first }) => markers.includes(first)));
-  assert.ok(works.every(({ first, second }) => second === null || (second !== first && markers.includes(second))));
+  assert.ok(
+    works.every(({ first, second }) => second === null || (second !== first && markers.includes(second))),
+  );
   const wanted =
-    markers.length < 2 || share === 0 ? 0 : Math.min(works.length, Math.max(atLeast, Math.ceil(share * works.length)));
+    markers.length < 2 || share === 0
+      ? 0
+      : Math.min(works.length, Math.max(atLeast, Math.ceil(share * works.length)));
   assert.equal(works.filter(({ second }) => second !== null).length, wanted);
 }
 
@@ -127,7 +134,14 @@ describe('a deal', () => {
     const by = { markers: ['a'], share: 0, atLeast: 0, seed: 1 };
     const { last, works } = deal(by, NOTHING, asked(named(3)));
     const left = works.filter(({ work }) => work !== 3);
-    const again = deal(by, { last, works: left }, asked([...left.map(({ submission }) => submission), 'new']));
-    assert.deepEqual(again.works.map(({ work }) => work), [1, 2, 4]);
+    const again = deal(
+      by,
+      { last, works: left },
+      asked([...left.map(({ submission }) => submission), 'new']),
+    );
+    assert.deepEqual(
+      again.works.map(({ work }) => work),
+      [1, 2, 4],
+    );
   });
 });

@@ -5,6 +5,7 @@ import { ROUTES } from '@assay/api/registry';
 import { roleSchema } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
 import { platformKey, platformSchema } from '@assay/platform/lti/platform';
+import { markingKey } from '@assay/platform/marking/marking';
 import type { Webhook } from '@assay/platform/webhooks/webhook';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -83,6 +84,12 @@ async function appealed(trait: string): Promise<string> {
 /** One for each role that answers one. */
 const appeals = [await appealed('Ideas'), await appealed('Style')];
 
+/** Deals the works of the assignment for who asks routes. */
+const dealt = () =>
+  api.ask({ role: 'administrator', tenant: TENANT }, 'PUT', '/assignments/story/marking', {
+    body: { ...(BODIES.dealWorks as object), owner: 'somebody' },
+  });
+
 /** What has to be so before a route can do what it is for. */
 const BEFORE: Record<string, () => Promise<unknown>> = {
   removeOverride: () => asTeacher('review/override', { trait: 'Ideas', score: 3, reason: 'clearer' }),
@@ -101,6 +108,9 @@ const BEFORE: Record<string, () => Promise<unknown>> = {
     api.ask({ role: 'teacher', tenant: TENANT }, 'PUT', '/assignments/story/reevaluation-schedule', {
       body: BODIES.putReevaluationSchedule,
     }),
+  endMarking: () => dealt(),
+  getMarking: () => dealt(),
+  listDealt: () => dealt(),
   answerAppeal: async () => {
     OBJECTS.appeal = appeals.shift() ?? OBJECTS.appeal!;
   },
@@ -167,6 +177,7 @@ const STANDING: Record<string, string> = {
   deletePastAnswers: 'AssignmentInvalid',
   answerQuestions: 'QuestionNotFound',
   dismissQuestions: 'QuestionNotFound',
+  giveSecondMark: 'Forbidden',
   deleteAssignment: 'AssignmentInUse',
 };
 
@@ -211,8 +222,9 @@ describe('every route', () => {
       ROUTES.map(({ operationId }) => operationId).sort(),
     ));
 
-  afterEach(() => {
+  afterEach(async () => {
     OBJECTS.submission = 'annas';
+    await api.objects.remove([markingKey({ tenant: TENANT, assignment: 'story' })]);
   });
 
   for (const route of TOKENED) {

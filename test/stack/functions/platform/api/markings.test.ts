@@ -43,7 +43,14 @@ async function dealtClass(tenant: string, rules: object = {}) {
   const path = '/assignments/story';
   const deal = (who: Person, own: object = {}) =>
     ask(who, 'PUT', `${path}/marking`, {
-      body: { markers: [{ subject: 'one' }, { subject: 'two' }], names: 'hidden', share: 1, seed: 7, ...rules, ...own },
+      body: {
+        markers: [{ subject: 'one' }, { subject: 'two' }],
+        names: 'hidden',
+        share: 1,
+        seed: 7,
+        ...rules,
+        ...own,
+      },
     });
   const { status } = await deal(owner);
   assert.equal(status, 200);
@@ -77,7 +84,10 @@ describe('works that are dealt', () => {
     const { told, text } = await read<ReviewTold>(one, first.submission, 'review');
     assert.equal(told.submission, first.submission);
     assert.doesNotMatch(text, NAMES);
-    assert.equal((await post(one, first.submission, 'review/override', { trait: 'Ideas', score: 3, reason })).status, 201);
+    assert.equal(
+      (await post(one, first.submission, 'review/override', { trait: 'Ideas', score: 3, reason })).status,
+      201,
+    );
     const { works: all } = await marking();
     const { submission } = all.find(({ work }) => `work-${work}` === first.submission)!;
     assert.equal((await ask(one, 'GET', `/assignments/story/submissions/${submission}/review`)).status, 404);
@@ -102,7 +112,10 @@ describe('works that are dealt', () => {
     const reading = await read<SubmissionReading>(two, code, 'reading');
     assert.deepEqual([reading.told.cites, reading.told.unshown], [{}, []]);
     assert.ok(reading.told.texts.length > 0);
-    assert.equal((await post(two, code, 'review/override', { trait: 'Ideas', score: 1, reason })).status, 403);
+    assert.equal(
+      (await post(two, code, 'review/override', { trait: 'Ideas', score: 1, reason })).status,
+      403,
+    );
     const scores = before.told.reviewed.scores.map(({ trait }) => ({ trait, score: 1 }));
     const mark = (given: object[]) => post(two, code, 'second-mark', { scores: given });
     assert.equal((await mark(scores.slice(1))).body.code, 'ReviewInvalid');
@@ -118,7 +131,9 @@ describe('works that are dealt', () => {
   });
 
   it('keep both marks, list what lies apart for the owner, and count what was settled', async () => {
-    const { one, two, owner, path, works, read, post, marking, deal } = await dealtClass('settled', { threshold: 0 });
+    const { one, two, owner, path, works, read, post, marking, deal } = await dealtClass('settled', {
+      threshold: 0,
+    });
     const code = (await works(two)).find(({ as }) => as === 'second')!.submission;
     const decide = (who: Person, verb: string, body: object) => post(who, code, `review/${verb}`, body);
     await decide(one, 'override', { trait: 'Ideas', score: 3, reason });
@@ -126,13 +141,17 @@ describe('works that are dealt', () => {
     await post(two, code, 'second-mark', {
       scores: told.reviewed.scores.map(({ trait }) => ({ trait, score: trait === 'Ideas' ? 1 : 2 })),
     });
-    assert.equal((await decide(one, 'override', { trait: 'Ideas', score: 1, reason })).body.code, 'ReviewRefused');
+    assert.equal(
+      (await decide(one, 'override', { trait: 'Ideas', score: 1, reason })).body.code,
+      'ReviewRefused',
+    );
     const [difference, ...others] = (await marking()).differences;
     assert.partialDeepStrictEqual(difference, { trait: 'Ideas', first: 3, second: 1, settled: null });
     assert.deepEqual(others, []);
     const { submission } = difference!;
     const real = `${path}/submissions/${submission}/review`;
-    const counting = async () => ((await ask(owner, 'GET', real)).body as unknown as ReviewTold).reviewed.scores[0]!.score;
+    const counting = async () =>
+      ((await ask(owner, 'GET', real)).body as unknown as ReviewTold).reviewed.scores[0]!.score;
     assert.equal(await counting(), 3);
     await ask(owner, 'POST', `${real}/override`, { body: { trait: 'Ideas', score: 2, reason } });
     assert.equal(await counting(), 2);
@@ -141,7 +160,11 @@ describe('works that are dealt', () => {
     const agreement = (await ask(owner, 'GET', `${path}/agreement`)).body as unknown as TeacherAgreement;
     assert.equal(agreement.markers!.works, 1);
     const between = agreement.markers!.between.find(({ part }) => part === 'Ideas')!;
-    assert.partialDeepStrictEqual(between, { pairs: 1, exact: { count: 0, of: 1 }, adjacent: { count: 0, of: 1 } });
+    assert.partialDeepStrictEqual(between, {
+      pairs: 1,
+      exact: { count: 0, of: 1 },
+      adjacent: { count: 0, of: 1 },
+    });
     const machine = agreement.markers!.second.find(({ part }) => part === 'Ideas')!;
     assert.partialDeepStrictEqual(machine, { pairs: 1, adjacent: { count: 1, of: 1 } });
     await deal(owner, { threshold: 2 });
@@ -152,7 +175,10 @@ describe('works that are dealt', () => {
     const { one, other, owner, person, path, tenant, deal, marking, works } = await dealtClass('owned');
     const get = async (who: Person) => (await ask(who, 'GET', `${path}/marking`)).status;
     assert.deepEqual([await get(one), await get(other), await get(owner)], [403, 403, 200]);
-    assert.deepEqual([await get(person('m', 'machine')), await get(person('a', 'administrator'))], [200, 200]);
+    assert.deepEqual(
+      [await get(person('m', 'machine')), await get(person('a', 'administrator'))],
+      [200, 200],
+    );
     assert.deepEqual([(await deal(one)).status, (await deal(other)).status], [403, 403]);
     assert.equal((await deal(person('m', 'machine'))).status, 403);
     assert.equal((await deal(owner, { markers: [{ subject: 'one' }] })).status, 400);
@@ -161,9 +187,13 @@ describe('works that are dealt', () => {
     const after = await marking();
     assert.deepEqual(after.works.slice(0, 3), before.works);
     assert.partialDeepStrictEqual(after.works[3], { work: 4, submission: 'late' });
-    assert.deepEqual(after.markers.map((marker) => marker.works), [2, 2]);
+    assert.deepEqual(
+      after.markers.map((marker) => marker.works),
+      [2, 2],
+    );
     assert.equal((await works(one)).length, 4);
-    const again = (await deal(person('a', 'administrator'), { owner: 'mr-new' })).body as unknown as MarkingView;
+    const again = (await deal(person('a', 'administrator'), { owner: 'mr-new' }))
+      .body as unknown as MarkingView;
     assert.partialDeepStrictEqual(again, { owner: 'mr-new', moved: 0, seed: 7 });
     assert.equal((await ask(person('mr-new'), 'DELETE', `${path}/marking`)).status, 204);
     assert.equal((await ask(one, 'GET', `${path}/submissions`)).status, 200);
@@ -175,7 +205,10 @@ describe('whoever marks', () => {
   it('is told no name by any route, and reaches nothing but what was dealt to them', async () => {
     const { one, two, other, owner, tenant, runs, works, post } = await dealtClass('routes');
     const code = (await works(one)).find(({ as }) => as === 'first')!.submission;
-    await post(owner, STUDENTS[0]!.submission, 'review/comment', { text: 'Ask Anna Quenby.', for: 'teachers' });
+    await post(owner, STUDENTS[0]!.submission, 'review/comment', {
+      text: 'Ask Anna Quenby.',
+      for: 'teachers',
+    });
     const document = openApiDocument(ROUTES);
     const allowed = new Set<string>();
     for (const submission of [code, 'quenby-anna', 'work-99'])
@@ -193,7 +226,8 @@ describe('whoever marks', () => {
             headers: headers as Record<string, string>,
           });
           assert.doesNotMatch(got.text, NAMES, `${operation} as ${who.subject}`);
-          if (isOfClass && route.marks === undefined) assert.equal(got.status, 403, `${operation} ${got.text}`);
+          if (isOfClass && route.marks === undefined)
+            assert.equal(got.status, 403, `${operation} ${got.text}`);
           if (isOfClass && got.status < 400) allowed.add(operation);
           if (submission !== code && route.path.includes('{submission}'))
             assert.ok(got.status === 404 || got.status === 403, operation);
@@ -201,7 +235,13 @@ describe('whoever marks', () => {
       }
     assert.ok(allowed.has('getReview') && allowed.has('readSubmission') && allowed.has('listDealt'));
     assert.ok([...allowed].every((name) => ROUTES.find(({ operationId }) => operationId === name)!.marks));
-    assert.equal((await ask({ ...one, tenant: `${tenant}-2` }, 'GET', '/assignments/story/marking/works')).status, 404);
-    assert.equal((await ask({ ...one, role: 'student' }, 'GET', '/assignments/story/marking/works')).status, 403);
+    assert.equal(
+      (await ask({ ...one, tenant: `${tenant}-2` }, 'GET', '/assignments/story/marking/works')).status,
+      404,
+    );
+    assert.equal(
+      (await ask({ ...one, role: 'student' }, 'GET', '/assignments/story/marking/works')).status,
+      403,
+    );
   });
 });

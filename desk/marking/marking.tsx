@@ -1,0 +1,187 @@
+import type { markingViewSchema } from '@assay/api/schemas/markings';
+import { assay } from '@assay/kit/process/assay-command';
+import type { z } from 'zod';
+import { type AgreementView, ApiRefusal, ask, pathOf, read, readOptional } from '../api.ts';
+import { hrefOf, PLACES } from '../route.ts';
+import { Frame } from '../views/frame.tsx';
+import { useLoad } from '../views/looks.ts';
+import { useBusy } from '../views/parts.tsx';
+import { Table } from '../views/table.tsx';
+import { numberText, words } from '../words/words.ts';
+import { DealtWork } from './dealt-work.tsx';
+import { markingWords } from './marking-words.ts';
+import type { OwnWorks } from './own-works.ts';
+
+type MarkingView = z.output<typeof markingViewSchema>;
+type Difference = MarkingView['differences'][number];
+type AgreedPart = AgreementView['parts'][number];
+
+/** Nothing where it is not for who asks. */
+const unlessForbidden = (error: unknown) => {
+  if (error instanceof ApiRefusal && error.status === 403) return null;
+  throw error;
+};
+
+const percent = ({ count, of }: { count: number; of: number }) =>
+  of === 0 ? '–' : `${numberText((100 * count) / of, 0)} %`;
+
+function kappaText({ kappa }: AgreedPart): string {
+  if (!kappa) return '–';
+  const { value, interval } = kappa;
+  return `${numberText(value)}${interval ? ` (${numberText(interval.low)}–${numberText(interval.high)})` : ''}`;
+}
+
+/** The works that were dealt to who looks. */
+function Own({ assignment, works }: { assignment: string; works: OwnWorks }) {
+  const said = markingWords.value;
+  return (
+    <section>
+      <h2>{said.own}</h2>
+      <ul class="cards">
+        {works.map(({ submission, work, as, marked, student }) => (
+          <li key={submission}>
+            <a href={hrefOf(assignment, PLACES.marking, submission)}>{said.work(String(work))}</a>
+            <span class="aside">
+              {student && `${student.name ?? student.submission} · `}
+              {marked ? `✓ ${said.done}` : said[as]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DifferenceProps {
+  assignment: string;
+  difference: Difference;
+  again(): void;
+}
+
+/** Two marks, of which the owner says what counts. */
+function DifferencePart({ assignment, difference, again }: DifferenceProps) {
+  const said = markingWords.value;
+  const { work, submission, trait, first, second, settled } = difference;
+  const [isBusy, begin] = useBusy();
+  const settle = async (score: Difference['first']) => {
+    const path = pathOf`/assignments/${assignment}/submissions/${submission}/review/override`;
+    await ask(path, { method: 'POST', body: { trait, score, reason: said.reason } });
+    again();
+  };
+  return (
+    <li>
+      <a href={hrefOf(assignment, submission)}>
+        {said.work(String(work))}, {trait}
+      </a>
+      <span class="actions">
+        {settled === null
+          ? [first, second].map((score, at) => (
+              <button key={at} type="button" disabled={isBusy} onClick={() => begin(() => settle(score))}>
+                {said.settleBy(String(score))}
+              </button>
+            ))
+          : said.settled(String(first), String(second), String(settled))}
+      </span>
+    </li>
+  );
+}
+
+/** How two markers agree, and each of them with the machine. */
+function Between({ markers }: Pick<AgreementView, 'markers'>) {
+  const said = markingWords.value;
+  if (!markers) return null;
+  const pairs = [
+    [said.both, markers.between],
+    [said.withFirst, markers.first],
+    [said.withSecond, markers.second],
+  ] as const;
+  return (
+    <section>
+      <h2>{said.between}</h2>
+      {pairs.map(([who, parts]) => (
+        <Table
+          key={who}
+          heads={[who, said.scores, said.exact, said.adjacent, 'κ']}
+          rows={parts.map((part) => [
+            ...[part.part, String(part.pairs), percent(part.exact)],
+            ...[part.adjacent ? percent(part.adjacent) : '', kappaText(part)],
+          ])}
+        />
+      ))}
+      <p class="aside">{said.brackets}</p>
+    </section>
+  );
+}
+
+/** What who dealt the works looks at: how far markers are, and where two differ. */
+function Dealing({
+  assignment,
+  marking,
+  again,
+}: {
+  assignment: string;
+  marking: MarkingView;
+  again(): void;
+}) {
+  const said = markingWords.value;
+  const { markers, names, differences } = marking;
+  return (
+    <>
+      <p class="aside">{said.names(names)}</p>
+      <Table
+        heads={said.heads.split('|')}
+        rows={markers.map(({ subject, name = subject, works, marked, seconds, given }) => [
+          ...[name, said.of(String(marked), works), said.of(String(given), seconds)],
+        ])}
+      />
+      <h2>{said.differ}</h2>
+      {differences.length === 0 && <p>{said.agreed}</p>}
+      <ul class="cards">
+        {differences.map((difference) => (
+          <DifferencePart
+            key={`${difference.work} ${difference.trait}`}
+            {...{ assignment, difference, again }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Lists({ assignment }: { assignment: string }) {
+  const path = pathOf`/assignments/${assignment}`;
+  const said = markingWords.value;
+  const { value, error, again } = useLoad(async () => {
+    const [marking, own, agreement] = await Promise.all([
+      readOptional<MarkingView>(`${path}/marking`).catch(unlessForbidden),
+      readOptional<{ works: OwnWorks }>(`${path}/marking/works`).catch(unlessForbidden),
+      read<AgreementView>(`${path}/agreement`).catch(unlessForbidden),
+    ]);
+    return { marking, works: own?.works ?? [], markers: agreement?.markers };
+  });
+  const back = value?.marking ? hrefOf(assignment) : '#/';
+  return (
+    <Frame
+      back={[back, words.value.work.back]}
+      {...{ title: said.title, isThere: value !== null, error, again }}
+    >
+      {value && !value.marking && value.works.length === 0 && (
+        <p>
+          {said.none} {said.how(assay())}
+        </p>
+      )}
+      {value && value.works.length > 0 && <Own {...{ assignment, works: value.works }} />}
+      {value?.marking && <Dealing {...{ assignment, marking: value.marking, again }} />}
+      {value && <Between markers={value.markers} />}
+    </Frame>
+  );
+}
+
+/** Works that are dealt to markers: the lists, or a work of them by its code. */
+export function Marking({ assignment, of }: { assignment: string; of: string | null }) {
+  return of === null ? (
+    <Lists assignment={assignment} />
+  ) : (
+    <DealtWork key={of} {...{ assignment, code: of }} />
+  );
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ReviewDecision, ReviewEvent } from '@assay/platform/review/event';
+import { fold } from '@assay/platform/review/fold';
+import {
+  doubleMarks,
+  giveSecondMark,
+  levelsApart,
+  requireUnmarked,
+  secondMarkOf,
+} from '@assay/platform/review/marks';
+import { reviewedResult } from '@assay/platform/review/reviewed-result';
+import { agreementWithTeachers } from '@assay/platform/review/teacher-agreement';
+import fc from 'fast-check';
+import { decisions, resultOf, trailOf } from './trails.ts';
+
+const SECOND: ReviewDecision = {
+  ...{ kind: 'second-marked', runId: 'run-1' },
+  scores: [
+    { trait: 'Ideas', score: 5 },
+    { trait: 'Style', score: 0 },
+  ],
+};
+const override = (to: number, trait = 'Ideas'): ReviewDecision => ({
+  ...{ kind: 'score-overridden', runId: 'run-1', trait, from: 2, to, reason: 'because' },
+});
+const undo = (undone: number): ReviewDecision => ({ kind: 'decision-undone', runId: 'run-1', undone });
+
+/** Decisions, each by who made it. */
+const said = (...made: [by: string, decision: ReviewDecision][]): ReviewEvent[] =>
+  trailOf(made.map(([, decision]) => decision)).map((event, at) => ({
+    ...event,
+    by: { subject: made[at]![0], role: 'teacher' },
+  }));
+const ideas = (trail: ReviewEvent[]) => doubleMarks(trail, secondMarkOf(trail, 'run-1')!, 'first')[0]!;
+
+describe('a second mark', () => {
+  it('changes nothing of what counts, wherever in the trail it stands', () => {
+    fc.assert(
+      fc.property(decisions, fc.nat(30), (made, at) => {
+        const place = Math.min(at, made.length);
+        const scores = (all: ReviewDecision[]) => reviewedResult(resultOf(), fold(trailOf(all))).scores;
+        const withMark = [...made.slice(0, place), SECOND, ...made.slice(place)];
+        const told = (all: ReviewDecision[]) => scores(all).map(({ overridden: _, ...score }) => score);
+        assert.deepEqual(told(withMark), told(made));
+      }),
+    );
+  });
+
+  it('stands beside the first marker’s, whoever was first, and what is said after both settles it', () => {
+    const open = said(['first', override(3)], ['second', SECOND]);
+    assert.deepEqual(ideas(open), { trait: 'Ideas', first: 3, second: 5, settled: null });
+    assert.deepEqual(ideas(said(['second', SECOND], ['first', override(3)])), ideas(open));
+    const settled = said(['first', override(3)], ['second', SECOND], ['owner', override(4)]);
+    assert.equal(ideas(settled).settled, 4);
+    const back = said(['first', override(3)], ['second', SECOND], ['owner', override(4)], ['owner', undo(3)]);
+    assert.equal(ideas(back).settled, null);
+    assert.equal(ideas(said(['second', SECOND], ['owner', override(4)])).first, null);
+  });
+
+  it('is of every trait, on its scale, and given once', () => {
+    const give = (scores: { trait: string; score: number }[], trail: ReviewEvent[] = []) =>
+      giveSecondMark(resultOf(), trail, scores);
+    const all = [
+      { trait: 'Ideas', score: 1 },
+      { trait: 'Style', score: 2 },
+    ];
+    assert.deepEqual(give(all), { kind: 'second-marked', runId: 'run-1', scores: all });
+    const code = (expected: string) => (error: unknown) => (error as { code: string }).code === expected;
+    for (const wrong of [all.slice(1), [...all, all[0]!], [all[0]!, { trait: 'Style', score: 6 }]])
+      assert.throws(() => give(wrong), code('ReviewInvalid'));
+    assert.throws(() => giveSecondMark(resultOf('run-1', { scores: [] }), [], all), code('ReviewInvalid'));
+    assert.throws(() => give(all, said(['second', SECOND])), code('ReviewRefused'));
+  });
+
+  it('lets the first marker mark what they have not marked, and then no more', () => {
+    const before = said(['second', SECOND]);
+    requireUnmarked(before, 'run-1', 'Ideas', 'first');
+    const after = said(['second', SECOND], ['first', override(3)]);
+    requireUnmarked(after, 'run-1', 'Style', 'first');
+    requireUnmarked(after, 'run-1', null, 'first');
+    assert.throws(() => requireUnmarked(after, 'run-1', 'Ideas', 'first'), /owner to settle/);
+  });
+
+  it('lies as many levels apart as there are between, labels by their order', () => {
+    assert.equal(levelsApart({ min: -2, max: 2 }, -2, 1), 3);
+    assert.equal(
+      levelsApart({ labels: ['Correct', 'Partially correct', 'Incorrect'] }, 'Correct', 'Incorrect'),
+      2,
+    );
+    assert.equal(levelsApart({ min: 0, max: 3 }, null, 1), null);
+  });
+});
+
+describe('agreement of two markers', () => {
+  it('stands beside each of them with the machine, where a real model answered', () => {
+    const marks = (first: number, second: number) => [{ trait: 'Ideas', first, second, settled: null }];
+    const doubles = [
+      { result: resultOf('run-1'), marks: marks(2, 3) },
+      { result: resultOf('run-2'), marks: marks(4, 4) },
+      { result: resultOf('run-3', { standIn: true }), marks: marks(1, 1) },
+    ];
+    const { markers } = agreementWithTeachers([], [], { doubles });
+    assert.equal(markers!.works, 3);
+    assert.partialDeepStrictEqual(markers!.between[0], {
+      ...{ part: 'Ideas', pairs: 3, exact: { count: 2, of: 3 }, adjacent: { count: 3, of: 3 } },
+      kappa: { value: 26 / 29 },
+    });
+    assert.partialDeepStrictEqual(markers!.first[0], { pairs: 2, exact: { count: 1, of: 2 } });
+    assert.partialDeepStrictEqual(markers!.second[0], { pairs: 2, exact: { count: 0, of: 2 } });
+    assert.equal(agreementWithTeachers([], []).markers, undefined);
+  });
+});

@@ -1,5 +1,6 @@
 import type { markingViewSchema } from '@assay/api/schemas/markings';
 import { assay } from '@assay/kit/process/assay-command';
+import { Fragment } from 'preact';
 import type { z } from 'zod';
 import { type AgreementView, ApiRefusal, ask, pathOf, read, readOptional } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
@@ -99,14 +100,16 @@ function Between({ markers }: Pick<AgreementView, 'markers'>) {
     <section>
       <h2>{said.between}</h2>
       {pairs.map(([who, parts]) => (
-        <Table
-          key={who}
-          heads={[who, said.scores, said.exact, said.adjacent, 'κ']}
-          rows={parts.map((part) => [
-            ...[part.part, String(part.pairs), percent(part.exact)],
-            ...[part.adjacent ? percent(part.adjacent) : '', kappaText(part)],
-          ])}
-        />
+        <Fragment key={who}>
+          <h3>{who}</h3>
+          <Table
+            heads={[said.part, said.scores, said.exact, '± 1', 'κ']}
+            rows={parts.map((part) => [
+              ...[part.part, String(part.pairs), percent(part.exact)],
+              ...[part.adjacent ? percent(part.adjacent) : '', kappaText(part)],
+            ])}
+          />
+        </Fragment>
       ))}
       <p class="aside">{said.brackets}</p>
     </section>

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
 import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { openBrowser, openPage } from '../../support/desk/browser.ts';
+import { openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
 import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
 
 let browser: Browser;
@@ -32,29 +32,30 @@ const open = async (to: string, ready: string) => {
 describe('works that are dealt', () => {
   it('are listed by their numbers, and what two markers gave is settled by who dealt them', async () => {
     const page = await open('~marking', 'table');
-    const text = await page.$eval('main', (main) => (main as HTMLElement).innerText);
+    const text = await textOf(page, 'main');
     assert.match(text, /Work 1\s+to mark[\s\S]*Work 2\s+second mark[\s\S]*Mr Bianchi\s+9 of 12\s+2 of 3/);
     assert.match(text, /Both markers[\s\S]*Machine, second marker/i);
     await page.click('.cards .actions button');
     await page.waitForFunction("!document.querySelector('.cards .actions button').disabled");
-    const [{ path, body }] = api.posted as [{ path: string; body: object }];
+    const { path, body } = api.posted[0]!;
     assert.equal(path, '/assignments/voyage/submissions/essay-003/review/override');
-    assert.partialDeepStrictEqual(body, { trait: 'Ideas', score: 4 });
+    assert.partialDeepStrictEqual(body as object, { trait: 'Ideas', score: 4 });
     await page.close();
   });
 
   it('show a second marker no score and no name, and take a score of each trait', async () => {
     api.posted.length = 0;
     const page = await open('~marking/work-2', 'form');
-    const text = await page.$eval('main', (main) => (main as HTMLElement).innerText);
+    const text = await textOf(page, 'main');
     assert.doesNotMatch(text, /essay-002|Berta|of 4|grandfather’s sentence/);
     for (const select of await page.$$('form select')) await select.select('3');
     await page.click('form button.first');
     await page.waitForFunction("document.querySelector('.told').innerText.includes('sent')");
-    const [{ path, body }] = api.posted as [{ path: string; body: { scores: object[] } }];
+    const { path, body } = api.posted[0]!;
+    const { scores } = body as { scores: object[] };
     assert.equal(path, '/assignments/voyage/submissions/work-2/second-mark');
-    assert.equal(body.scores.length, 4);
-    assert.deepEqual(body.scores[0], { trait: 'Ideas', score: 3 });
+    assert.equal(scores.length, 4);
+    assert.deepEqual(scores[0], { trait: 'Ideas', score: 3 });
     await page.close();
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, it, mock } from 'node:test';
 import { readerKey } from '@assay/essay-scoring/reader-store';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
+import { FIRST_RULES, markingKey, markingSchema } from '@assay/platform/marking/marking';
 import {
   CONFIGURATION,
   REQUEST,
@@ -309,6 +310,28 @@ describe('erasing what a re-evaluation names', () => {
     await deliver(erasure);
     assert.deepEqual([await fired.named(), await named()], [['bobs'], []]);
     assert.deepEqual(await world.objects.read(key, requestSchema), request(tenant, ['bobs']));
+  });
+
+  it('takes it out of the works that are dealt to markers, in every version, and the others keep their numbers', async () => {
+    const tenant = 'dealt';
+    await owned(tenant);
+    const of = { tenant, assignment: 'story' };
+    const dealt = (work: number, submission: string) => ({ work, submission, first: 'one', second: null });
+    const works = [dealt(1, 'adas'), dealt(2, 'bobs')];
+    const rules = { ...FIRST_RULES, markers: [{ subject: 'one' }], owner: 'one', seed: 7, last: 2 };
+    await world.objects.write(markingKey(of), { ...rules, works: [dealt(1, 'adas')] });
+    await world.objects.write(markingKey(of), { ...rules, works });
+    const erasure = await erase(tenant, ADAS);
+    assert.equal(erasure.state, 'erased');
+    const left = (await holding('"adas"')).filter((one) => one.includes(`/${tenant}/`));
+    assert.deepEqual(
+      left.filter((one) => !one.startsWith('erasures/')),
+      [],
+    );
+    assert.deepEqual(await world.objects.read(markingKey(of), markingSchema), {
+      ...rules,
+      works: works.slice(1),
+    });
   });
 
   it('is not undone by a state that the index does not know yet, nor by another erasure at the same time', async () => {

@@ -23,6 +23,7 @@ export type Citing = Reading['unshown'][number]['cites'][number];
 export type OwnLine = AnswerBody<typeof listOwnSubmissions>['submissions'][number];
 export type CostsView = AnswerBody<typeof getAssignmentCosts>;
 export type AgreementView = AnswerBody<typeof getTeacherAgreement>;
+export type AgreedPart = AgreementView['parts'][number];
 export type DriftView = AnswerBody<typeof getDrift>;
 export type ReevaluationLine = AnswerBody<typeof listReevaluations>['reevaluations'][number];
 export type QuestionLine = AnswerBody<typeof listQuestions>['groups'][number];

@@ -1,7 +1,6 @@
 import { dealWorks, endMarking, getMarking } from '@assay/api/routes/markings';
-import type { markingViewSchema } from '@assay/api/schemas/markings';
+import type { MarkingView } from '@assay/api/schemas/markings';
 import { assay } from '@assay/kit/process/assay-command';
-import type { z } from 'zod';
 import { overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
 import { textTable } from '../text-table.ts';
@@ -25,7 +24,7 @@ const OWN_TEACHER = 'teacher-1';
 const counted = (done: number, of: number) => (of === 0 ? '' : `${done} of ${of}`);
 
 /** How works are dealt, as a person reads it. */
-export function describeMarking(marking: z.output<typeof markingViewSchema>): string {
+export function describeMarking(marking: MarkingView): string {
   const { owner, seed, names, markers, works, moved, differences } = marking;
   const open = differences.filter(({ settled }) => settled === null).length;
   const rows = markers.map(({ name, subject, ...done }) => [

@@ -1,9 +1,7 @@
-import type { AgreementView } from '../api.ts';
+import type { AgreedPart } from '../api.ts';
 import { Table } from '../views/table.tsx';
 import { numberText, words } from '../words/words.ts';
 import { classState } from './class-state.ts';
-
-type AgreedPart = AgreementView['parts'][number];
 
 const percent = (share: number) => numberText(100 * share, 0);
 

@@ -1,3 +1,5 @@
+import type { listDealt } from '@assay/api/routes/markings';
+import type { z } from 'zod';
 import { pathOf, read, type ScoreView } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { passages } from '../submission/chosen.ts';
@@ -12,7 +14,9 @@ import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
 import { language, words } from '../words/words.ts';
 import { markingWords } from './marking-words.ts';
-import type { OwnWorks } from './own-works.ts';
+
+/** The works that were dealt to who looks. */
+export type OwnWorks = z.output<(typeof listDealt)['answers'][200]>['works'];
 
 /** Scores that a second marker gives before they see any. */
 function OwnScores({ scores, again }: { scores: readonly ScoreView[]; again(): void }) {

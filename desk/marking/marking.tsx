@@ -1,21 +1,17 @@
-import type { markingViewSchema } from '@assay/api/schemas/markings';
+import type { MarkingView } from '@assay/api/schemas/markings';
 import { assay } from '@assay/kit/process/assay-command';
 import { Fragment } from 'preact';
-import type { z } from 'zod';
-import { type AgreementView, ApiRefusal, ask, pathOf, read, readOptional } from '../api.ts';
+import { type AgreedPart, type AgreementView, ApiRefusal, ask, pathOf, read, readOptional } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
 import { Table } from '../views/table.tsx';
 import { numberText, words } from '../words/words.ts';
-import { DealtWork } from './dealt-work.tsx';
+import { DealtWork, type OwnWorks } from './dealt-work.tsx';
 import { markingWords } from './marking-words.ts';
-import type { OwnWorks } from './own-works.ts';
 
-type MarkingView = z.output<typeof markingViewSchema>;
-type Difference = MarkingView['differences'][number];
-type AgreedPart = AgreementView['parts'][number];
+type MarkDifference = MarkingView['differences'][number];
 
 /** Nothing where it is not for who asks. */
 const unlessForbidden = (error: unknown) => {
@@ -55,7 +51,7 @@ function Own({ assignment, works }: { assignment: string; works: OwnWorks }) {
 
 interface DifferenceProps {
   assignment: string;
-  difference: Difference;
+  difference: MarkDifference;
   again(): void;
 }
 
@@ -64,7 +60,7 @@ function DifferencePart({ assignment, difference, again }: DifferenceProps) {
   const said = markingWords.value;
   const { work, submission, trait, first, second, settled } = difference;
   const [isBusy, begin] = useBusy();
-  const settle = async (score: Difference['first']) => {
+  const settle = async (score: MarkDifference['first']) => {
     const path = pathOf`/assignments/${assignment}/submissions/${submission}/review/override`;
     await ask(path, { method: 'POST', body: { trait, score, reason: said.reason } });
     again();

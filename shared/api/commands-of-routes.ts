@@ -26,6 +26,7 @@ const PAIRS: readonly (readonly [command: string, route: string])[] = [
   ['assay graders profile', 'POST …/past-answers/profile'],
   ['assay graders past', 'POST …/past-answers'],
   ['assay debate', 'POST …/submissions with the option purpose: debate'],
+  ['assay markers', 'PUT …/marking'],
   ['assay submit', 'POST …/submissions'],
 ];
 

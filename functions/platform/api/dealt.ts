@@ -1,3 +1,4 @@
+import type { reviewSchema } from '@assay/api/schemas/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
@@ -7,6 +8,7 @@ import type { ReviewEvent } from '@assay/platform/review/event';
 import { fold } from '@assay/platform/review/fold';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import pLimit from 'p-limit';
+import type { z } from 'zod';
 import { findMarking, isGiven } from '../reviews/markings.ts';
 import { maskerOf } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
@@ -121,4 +123,30 @@ export function toldToMarker(value: unknown, view: MarkerView, field = ''): unkn
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, toldToMarker(one, view, name)]),
   );
+}
+
+type ReviewBody = z.input<typeof reviewSchema>;
+
+/** Scores to be given, of which nothing is told. */
+const unmarked = ({ scores }: NonNullable<ReviewBody['reviewed']>) =>
+  scores.map(({ trait, scale, asked }) => ({
+    ...{ trait, scale, score: null, machine: null, level: null, overridden: null },
+    ...(asked && { asked }),
+  }));
+
+/**
+ * A review as a marker sees it: without whose work it is, what its student said, and another marker's second mark; a second marker who has not marked
+ * it yet sees what there is to mark alone.
+ */
+export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subject: string): ReviewBody {
+  const trail = body.trail.filter(
+    ({ kind, by }) =>
+      by.role !== 'student' &&
+      kind !== 'owner-changed' &&
+      (kind !== 'second-marked' || by.subject === subject),
+  );
+  const shown: ReviewBody = { ...body, appeals: [], questions: [], trail };
+  if (seesMarks) return shown;
+  const reviewed = body.reviewed && { scores: unmarked(body.reviewed), findings: [], comments: [] };
+  return { ...shown, reviewed, total: null, needs: [], trail: [] };
 }

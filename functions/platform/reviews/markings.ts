@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type BegunWorks, deal } from '@assay/platform/marking/deal';
-import { type Marking, markingKey, markingSchema } from '@assay/platform/marking/marking';
+import { type Marking, type MarkingRules, markingKey, markingSchema } from '@assay/platform/marking/marking';
 import type { ReviewEvent } from '@assay/platform/review/event';
 import { isOfScore } from '@assay/platform/review/given-scores';
 import { doubleMarks } from '@assay/platform/review/marks';
@@ -55,7 +55,7 @@ const begunOf = (works: readonly Work[], trails: Trails): BegunWorks => ({
  */
 export async function dealWorks(
   of: AssignmentKey,
-  rulesOf: (standing: Marking | null) => Omit<Marking, 'works' | 'last'>,
+  rulesOf: (standing: Marking | null) => MarkingRules,
 ): Promise<Marking> {
   const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
   const submissions = runs.map(({ submission }) => submission);

@@ -45,6 +45,7 @@ export const markingViewSchema = z
       .describe('marks of two markers that lie further apart than the threshold, the open ones first'),
   })
   .meta({ id: 'Marking' });
+export type MarkingView = z.infer<typeof markingViewSchema>;
 
 export const dealtSchema = z
   .object({

@@ -20,13 +20,9 @@ const SPREAD = 0x9e3779b9;
 /** Where a work stands in the order that a seed draws: the same whichever others there are. */
 const rankOf = (seed: number, work: number) => seededRandom(seed ^ Math.imul(work, SPREAD))();
 
-/** How many of the works each marker has. */
-function countsOf(markers: readonly string[], had: readonly (string | null)[]): Map<string, number> {
-  const counts = new Map(markers.map((marker) => [marker, 0]));
-  for (const marker of had)
-    if (marker !== null && counts.has(marker)) counts.set(marker, counts.get(marker)! + 1);
-  return counts;
-}
+/** How many of the works each marker has, as first or second. */
+const countsOf = (markers: readonly string[], works: readonly OpenWork[], as: 'first' | 'second') =>
+  new Map(markers.map((marker) => [marker, works.filter((work) => work[as] === marker).length]));
 
 /** Who has the fewest, the first of those who are equal; another than `not`, where there is one. */
 function fewest(counts: ReadonlyMap<string, number>, not: string | null): string {
@@ -56,16 +52,11 @@ type OpenWork = Omit<DealtWork, 'first'> & { first: string | null };
  * shares are of those who have the most.
  */
 function evenedOut(works: readonly OpenWork[], markers: readonly string[], begun: BegunWorks): OpenWork[] {
-  const counts = countsOf(
-    markers,
-    works.map(({ first }) => first),
-  );
-  const most = [...counts].toSorted((one, other) => other[1] - one[1]).map(([marker]) => marker);
+  const counts = countsOf(markers, works, 'first');
+  const least = Math.floor(works.length / markers.length);
+  const most = [...counts].toSorted((one, other) => other[1] - one[1]);
   const shares = new Map(
-    most.map((marker, at) => [
-      marker,
-      Math.floor(works.length / markers.length) + (at < works.length % markers.length ? 1 : 0),
-    ]),
+    most.map(([marker], at) => [marker, at < works.length % markers.length ? least + 1 : least]),
   );
   return works
     .toReversed()
@@ -81,10 +72,7 @@ function evenedOut(works: readonly OpenWork[], markers: readonly string[], begun
 
 /** Gives works that have no marker to whoever has the fewest and has not begun them as a second marker. */
 function givenOut(works: readonly OpenWork[], markers: readonly string[], begun: BegunWorks): DealtWork[] {
-  const counts = countsOf(
-    markers,
-    works.map(({ first }) => first),
-  );
+  const counts = countsOf(markers, works, 'first');
   return works.map((work) => {
     const first = work.first ?? fewest(counts, begun.second.has(work.submission) ? work.second : null);
     if (work.first === null) counts.set(first, counts.get(first)! + 1);
@@ -111,11 +99,12 @@ function drawn(works: readonly DealtWork[], rules: DealRules, begun: BegunWorks)
       chosen.set(one.work, null);
       left += 1;
     }
-  const sampled = countsOf(
+  const sampled = countsOf(markers, works.filter(has), 'first');
+  const given = countsOf(
     markers,
-    works.filter(has).map(({ first }) => first),
+    works.map((work) => ({ ...work, second: chosen.get(work.work)! })),
+    'second',
   );
-  const given = countsOf(markers, [...chosen.values()]);
   for (; left > 0; left -= 1) {
     const open = byRank.filter((one) => !has(one));
     const least = Math.min(...open.map(({ first }) => sampled.get(first) ?? 0));

@@ -31,6 +31,7 @@ export const markingRulesSchema = z.strictObject({
   thresholds: z.record(z.string().min(1).max(200), levels).describe('the same, by trait'),
   seed: z.int().min(0).max(0xffff_ffff).describe('of the order of works'),
 });
+export type MarkingRules = z.infer<typeof markingRulesSchema>;
 
 /** By what works are dealt for the first time, where nothing else is said. */
 export const FIRST_RULES = { share: 0, atLeast: 5, names: 'shown', threshold: 1, thresholds: {} } as const;

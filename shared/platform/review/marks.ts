@@ -2,8 +2,8 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from './draft-result.ts';
 import type { ReviewDecision, ReviewEvent } from './event.ts';
 import { isOfScore, undoneIn } from './given-scores.ts';
+import type { Trail } from './own-trail.ts';
 
-type Trail = readonly ReviewEvent[];
 type SecondMark = Extract<ReviewEvent, { kind: 'second-marked' }>;
 
 /** What two markers gave a trait, and what somebody settled it to; null: nothing yet. */

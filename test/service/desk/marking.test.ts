@@ -58,4 +58,20 @@ describe('works that are dealt', () => {
     assert.deepEqual(scores[0], { trait: 'Ideas', score: 3 });
     await page.close();
   });
+
+  it('are where a marker comes to who opens the class, which is for who dealt it', async () => {
+    const page = await open('~marking', 'table');
+    await page.setRequestInterception(true);
+    const refusal = JSON.stringify({ code: 'Forbidden', detail: 'This is for its owner.' });
+    page.on('request', (request) =>
+      request.url().includes('/results')
+        ? void request.respond({ status: 403, contentType: 'application/problem+json', body: refusal })
+        : void request.continue(),
+    );
+    await page.evaluate("location.hash = '#/voyage'");
+    await page.waitForFunction("document.querySelector('h1')?.innerText !== 'Markers'");
+    await page.waitForFunction("location.hash === '#/voyage/~marking' && document.querySelector('.cards')");
+    assert.match(await textOf(page, 'main'), /Dealt to you/);
+    await page.close();
+  });
 });

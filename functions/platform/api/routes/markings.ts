@@ -1,9 +1,15 @@
 import { randomInt } from 'node:crypto';
 import * as routes from '@assay/api/routes/markings';
-import type { markingBodySchema, markingViewSchema } from '@assay/api/schemas/markings';
+import type { MarkingView, markingBodySchema } from '@assay/api/schemas/markings';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
-import { codeOf, FIRST_RULES, type Marking, markingKey } from '@assay/platform/marking/marking';
+import {
+  codeOf,
+  FIRST_RULES,
+  type Marking,
+  type MarkingRules,
+  markingKey,
+} from '@assay/platform/marking/marking';
 import { fold } from '@assay/platform/review/fold';
 import { giveSecondMark, levelsApart } from '@assay/platform/review/marks';
 import { getAssignment } from '@assay/workflows/assignment-store';
@@ -24,9 +30,6 @@ import { reviews } from '../../reviews/reviews.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
 import { decideOnResult } from '../review-access.ts';
-
-type MarkingView = z.input<typeof markingViewSchema>;
-type Rules = Omit<Marking, 'works' | 'last'>;
 
 /** Owners that are read at a time. */
 const AT_ONCE = 16;
@@ -73,12 +76,12 @@ async function viewOf(of: AssignmentKey, marking: Marking, moved = 0): Promise<M
 /** What is asked for in place of what stands. @throws AssayError RequestInvalid */
 function rulesOf(
   asked: z.output<typeof markingBodySchema>,
-  before: Omit<Rules, 'markers'> & Partial<Pick<Rules, 'markers'>>,
-): Rules {
+  before: Omit<MarkingRules, 'markers'> & Partial<MarkingRules>,
+): MarkingRules {
   const { markers, ...rules } = { ...before, ...asked };
   const words = 'Name those who mark in "markers": two or more where "share" asks for a second marker.';
   if (!markers || (rules.share > 0 && markers.length < 2)) throw new AssayError('RequestInvalid', words);
-  return { ...rules, markers } as Rules;
+  return { ...rules, markers } as MarkingRules;
 }
 
 const keyOf = ({ tenant }: Principal, { assignment }: { assignment: string }) => ({ tenant, assignment });

@@ -16,8 +16,8 @@ import { needsNow } from '../../reviews/needs.ts';
 import { releaseTogether } from '../../reviews/release-together.ts';
 import { reviews } from '../../reviews/reviews.ts';
 import { objects } from '../../runtime/storage.ts';
+import { shownToMarker } from '../dealt.ts';
 import { implement, reply } from '../implement.ts';
-import { shownToMarker } from '../marker-review.ts';
 import { reviewEtag, runUnderReview } from '../review-access.ts';
 import { owners } from '../services.ts';
 

@@ -36,9 +36,17 @@ async function readDrift(assignment: string, of: string | null): Promise<DriftSt
 const valueText = (value: number | string | null): string =>
   typeof value === 'number' ? numberText(value) : (value ?? words.value.work.missing);
 
+/** What was judged: an answer by its question, unless there is but one. */
+const judged = ({
+  trait,
+  question,
+  item,
+}: DriftView['movers'][number] | DriftView['traits'][number] | DriftView['notCompared'][number]) =>
+  item === 'label' ? (question ?? driftWords.value.answer) : trait;
+
 function Mover({ assignment, mover }: { assignment: string; mover: DriftView['movers'][number] }) {
   const said = driftWords.value;
-  const { submission, id, trait, before, after, reasonBefore, reasonAfter } = mover;
+  const { submission, id, before, after, reasonBefore, reasonAfter } = mover;
   const sides = [
     [said.before, before, reasonBefore],
     [said.after, after, reasonAfter],
@@ -46,7 +54,7 @@ function Mover({ assignment, mover }: { assignment: string; mover: DriftView['mo
   return (
     <article class="group">
       <h3 dir="auto">
-        <a href={hrefOf(assignment, submission)}>{id}</a>: {trait}{' '}
+        <a href={hrefOf(assignment, submission)}>{id}</a>: {judged(mover)}{' '}
         <strong class="score">{said.from(valueText(before), valueText(after))}</strong>
       </h3>
       <div class="sides">
@@ -78,16 +86,16 @@ function Moved({ assignment, drift }: { assignment: string; drift: DriftView }) 
       <p>
         <strong>{said.moved(totals.moved, totals.works, totals.up, totals.down)}</strong>{' '}
         {left > 0 && said.leftOut(left)}{' '}
-        {notCompared.length > 0 && said.uncompared(notCompared.map(({ trait }) => trait).join(', '))}
+        {notCompared.length > 0 && said.uncompared(notCompared.map(judged).join(', '))}
       </p>
       <div class="agreement">
         <Table
           heads={[said.part, said.movedHead, said.mean, said.noise]}
-          rows={traits.map(({ trait, n, moved, up, down, meanBefore, meanAfter, moreThanNoise }) => [
-            trait,
-            said.movedOf(moved, n, up, down),
-            said.from(mean(meanBefore), mean(meanAfter)),
-            said.verdicts[`${moreThanNoise}`],
+          rows={traits.map((trait) => [
+            judged(trait),
+            said.movedOf(trait.moved, trait.n, trait.up, trait.down),
+            said.from(mean(trait.meanBefore), mean(trait.meanAfter)),
+            said.verdicts[`${trait.moreThanNoise}`],
           ])}
         />
       </div>

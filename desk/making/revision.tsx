@@ -1,20 +1,8 @@
+import { Changes, changesWords } from '../changes/changes.tsx';
 import { Table } from '../views/table.tsx';
 import { calledBy, numberText } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
 import type { DraftComparison } from './work-result.ts';
-
-/** A stretch of the draft or of the revision; who hears it is told what was added and what removed. */
-function Stretch({ part: { kind, text } }: { part: DraftComparison['diff'][number] }) {
-  const { added, removed } = makingWords.value;
-  if (kind === 'kept') return <>{text}</>;
-  const Mark = kind === 'added' ? 'ins' : 'del';
-  return (
-    <Mark>
-      <span class="heard">{kind === 'added' ? added : removed} </span>
-      {text}
-    </Mark>
-  );
-}
 
 /** A revision beside its draft: scores, words, and what became of the critique. */
 export function Revision({ comparison }: { comparison: DraftComparison }) {
@@ -24,7 +12,8 @@ export function Revision({ comparison }: { comparison: DraftComparison }) {
   return (
     <details class="revision">
       <summary>
-        {said.revision}. {said.consensus(said.from(short(consensus.draft), short(consensus.revision)))}
+        {changesWords.value.revision}.{' '}
+        {said.consensus(said.from(short(consensus.draft), short(consensus.revision)))}
       </summary>
       <div class="agreement">
         <Table
@@ -36,16 +25,7 @@ export function Revision({ comparison }: { comparison: DraftComparison }) {
           ])}
         />
       </div>
-      <h2>{said.diff}</h2>
-      {unchanged ? (
-        <p>{said.unchanged}</p>
-      ) : (
-        <p class="diff" dir="auto">
-          {diff.map((part, at) => (
-            <Stretch key={at} part={part} />
-          ))}
-        </p>
-      )}
+      <Changes {...{ unchanged, diff }} />
       {points.length > 0 && (
         <>
           <h2>{said.became}</h2>

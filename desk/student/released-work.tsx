@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
+import { Changes, changesWords } from '../changes/changes.tsx';
 import { chosen, passages } from '../submission/chosen.ts';
 import { groupsOf } from '../submission/groups.ts';
 import { passageMap } from '../submission/passages.ts';
@@ -9,6 +10,18 @@ import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
 import { dayText, numberText, words } from '../words/words.ts';
+
+/** A revision beside its draft: the student's own words alone, as no judge's score of an argument is released. */
+function DraftAndRevision({ draftAt, ...changes }: NonNullable<Reading['revision']>) {
+  return (
+    <details class="revision">
+      <summary>
+        {changesWords.value.revision} ({dayText(draftAt)})
+      </summary>
+      <Changes {...changes} />
+    </details>
+  );
+}
 
 interface ReleasedWorkState {
   released: ReleasedView;
@@ -132,8 +145,12 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
           </p>
           <p class="aside">{student.by[released.released]}</p>
           {released.standIn && <p class="wrong">{said.standIn}</p>}
+          {value.reading?.revision && <DraftAndRevision {...value.reading.revision} />}
           <div class="panes">
-            <TextPane reading={value.reading} map={passages.value} language={released.assignment.language} />
+            <TextPane
+              {...{ path, reading: value.reading, map: passages.value }}
+              language={released.assignment.language}
+            />
             <section class="said" aria-labelledby="said-title">
               <h2 id="said-title">{student.said}</h2>
               {released.comments.length > 0 && (

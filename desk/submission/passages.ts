@@ -8,6 +8,8 @@ export interface Passage {
   number: number;
   text: string;
   spans: readonly { start: number; end: number }[];
+  /** Where it stands on pages, a box a line. */
+  boxes: Citing['boxes'];
   grade: PassageGrade;
   citedBy: string[];
 }
@@ -48,7 +50,7 @@ export function passageMap({ texts, cites, unshown }: Reading): PassageMap {
       const grade = markOf(one);
       const before = found.get(keyOf(one));
       if (!before) {
-        found.set(keyOf(one), { text: one.text, spans: one.spans, grade, citedBy: [name] });
+        found.set(keyOf(one), { text: one.text, spans: one.spans, boxes: one.boxes, grade, citedBy: [name] });
         continue;
       }
       if (!before.citedBy.includes(name)) before.citedBy.push(name);

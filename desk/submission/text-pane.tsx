@@ -1,29 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import type { Reading } from '../api.ts';
+import { later } from '../views/later.tsx';
 import { words } from '../words/words.ts';
 import { choosePassage, chosen } from './chosen.ts';
+import { Mark } from './mark.tsx';
 import { paragraphsOf, type TextSegment } from './paragraphs.ts';
 import { GRADES, type Passage, type PassageMap } from './passages.ts';
 
-const lengthOf = ({ spans }: Passage) => spans.reduce((sum, { start, end }) => sum + end - start, 0);
+const Pages = later(async () => (await import('../pages/pages.tsx')).Pages);
 
-/** The number that a passage begins with: by it the passage is chosen. */
-function Mark({ passage }: { passage: Passage }) {
-  const { grades, work } = words.value;
-  const isOn = chosen.value?.passage === passage.number;
-  return (
-    <button
-      type="button"
-      class={`ref ${passage.grade}`}
-      data-passage={passage.number}
-      aria-pressed={isOn}
-      aria-label={work.passage(passage.number, grades[passage.grade])}
-      onClick={() => choosePassage(passage.number)}
-    >
-      {passage.number}
-    </button>
-  );
-}
+const lengthOf = ({ spans }: Passage) => spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
 function Segment({ segment, passages }: { segment: TextSegment; passages: readonly Passage[] }) {
   const { text, within, opens, begins } = segment;
@@ -92,23 +78,26 @@ function Legend({ passages }: { passages: readonly Passage[] }) {
 }
 
 interface TextPaneProps {
+  /** The address of the work in the API. */
+  path: string;
   reading: Reading | null;
   map: PassageMap;
   language: string;
 }
 
 /** What was handed in, with each cited passage marked and numbered. */
-export function TextPane({ reading, map, language }: TextPaneProps) {
+export function TextPane({ path, reading, map, language }: TextPaneProps) {
   const { text, noText } = words.value.work;
-  const texts = reading?.texts ?? [];
+  const { texts = [], pages = [] } = reading ?? {};
+  const plain = texts.map((one) => (
+    <OneText key={one.id} text={one} passages={map.passages} language={language} />
+  ));
   return (
     <section class="text" aria-labelledby="text-title">
       <h2 id="text-title">{text}</h2>
       {map.passages.length > 0 && <Legend passages={map.passages} />}
       {texts.length === 0 && <p class="aside">{noText}</p>}
-      {texts.map((one) => (
-        <OneText key={one.id} text={one} passages={map.passages} language={language} />
-      ))}
+      {pages.length > 0 ? <Pages {...{ path, pages, passages: map.passages }}>{plain}</Pages> : plain}
     </section>
   );
 }

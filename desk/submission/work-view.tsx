@@ -212,7 +212,12 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
           <Head isReleased={isReleased} />
           {hasNoScores && <Spoken key={state.review.run} path={pathTo(assignment, submission)} />}
           <div class="panes">
-            {hasText && <TextPane {...{ reading: state.reading, map: passages.value, language }} />}
+            {hasText && (
+              <TextPane
+                {...{ path: pathTo(assignment, submission), reading: state.reading }}
+                {...{ map: passages.value, language }}
+              />
+            )}
             <Said isReleased={isReleased} />
           </div>
         </>

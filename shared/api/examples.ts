@@ -65,6 +65,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
 
 /** What stands for the parameters of paths, and for those that a query needs. */
 export const PARAMETER_EXAMPLES: Readonly<Record<string, string>> = {
+  page: '2',
   assignment: 'story',
   submission: 'annas',
   run: 'run-2b2b2b2b2b2b-0123456789abcdef01234567',

@@ -8,24 +8,22 @@ import {
   passageParts,
 } from '@assay/deliverable-review/passages';
 import { prioritiesOf } from '@assay/deliverable-review/summaries';
-import { type ReadDocument, readDocument } from '@assay/document/read-document';
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { type Covering, type ReadDocument, readDocument } from '@assay/document/read-document';
 import { placesToCover } from '@assay/platform/privacy/cover-pictures';
-import type { Masker } from '@assay/platform/privacy/mask-text';
 import { one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
 import { maskerOf } from '../../platform/reviews/owners.ts';
 import { readSource, runStore } from '../../platform/runtime/storage.ts';
+import { drawPages, withoutPicture } from './draw-pages.ts';
 
 /** Draws the parts one by one for as long as all pictures together are small enough. */
 async function drawParts(
-  { document, draw }: ReadDocument,
+  { draw }: ReadDocument,
   parts: readonly PassagePart[],
-  mask: Masker,
+  covering: (page: number) => Covering,
   artifacts: RunArtifacts,
 ): Promise<string[]> {
-  const covering = placesToCover(document, mask);
   const shown: string[] = [];
   let bytes = 0;
   for (const { issue, ...part } of parts) {
@@ -38,22 +36,25 @@ async function drawParts(
   return shown;
 }
 
-/** A report without pictures says what one with them does. */
-function withoutPictures(error: unknown): string[] {
-  if (error instanceof AssayError && /^Document/.test(error.code)) return [];
-  throw error;
-}
-
-/** Draws parts of a run's PDF for its issues, each with its passage framed and with what is masked in the text covered; the issues that have a picture. Of what is measured nobody reads a report. */
+/**
+ * Draws parts of a run's PDF for its issues, each with its passage framed, and its pages; what is masked in the text is covered. The issues
+ * that have a picture: a report without any says what one with them does. Of what is measured nobody reads a report, or looks at a page.
+ */
 export async function drawPassages(
   { runId, purpose }: RunContext,
   issues: readonly Issue[],
   artifacts: RunArtifacts,
 ): Promise<string[]> {
-  const parts = purpose === 'evaluation' ? [] : passageParts(issues, prioritiesOf(issues));
-  if (parts.length === 0) return [];
+  if (purpose === 'evaluation') return [];
+  const parts = passageParts(issues, prioritiesOf(issues));
   const run = await runStore().getRun(runId);
   const [bytes, assignment] = await Promise.all([readSource(run.source), artifacts.read(ASSIGNMENT)]);
   const mask = await maskerOf(run, assignment);
-  return readDocument(bytes, (read) => drawParts(read, parts, mask, artifacts)).catch(withoutPictures);
+  const drawn = await readDocument(bytes, async (read) => {
+    const covering = placesToCover(read.document, mask);
+    const shown = await drawParts(read, parts, covering, artifacts);
+    await drawPages(read, issues, covering, artifacts);
+    return shown;
+  }).catch(withoutPicture);
+  return drawn ?? [];
 }

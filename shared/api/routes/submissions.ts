@@ -4,7 +4,7 @@ import { linkSchema, ofAssignment, ofSubmission, submissionId } from '@assay/pla
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
 import { releasedResultSchema } from '@assay/platform/review/released-result';
-import { submissionReadingSchema } from '@assay/platform/review/submission-reading';
+import { pagePictureSchema, submissionReadingSchema } from '@assay/platform/review/submission-reading';
 import { runStateSchema } from '@assay/platform/run/items';
 import * as z from 'zod';
 import {
@@ -177,6 +177,18 @@ export const readSubmission = defineRoute({
   marks: 'any',
   params: ofSubmission,
   answers: { 200: submissionReadingSchema },
+  errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
+});
+
+export const getPage = defineRoute({
+  operationId: 'getPage',
+  method: 'get',
+  path: '/assignments/{assignment}/submissions/{submission}/pages/{page}',
+  tag,
+  summary: 'A page of what was handed in as a picture; for its student, of what is released',
+  roles: EVERYBODY,
+  params: ofSubmission.extend({ page: z.coerce.number<string>().int().min(1).max(100_000) }),
+  answers: { 200: pagePictureSchema },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Worth } from '../assignment/points.ts';
 import type { CommonResult } from '../run/result.ts';
 import type { Need } from './need.ts';
+import type { WorkRevision } from './submission-reading.ts';
 
 /** What a score may be: an integer between two, ends included, or one of some labels. */
 export const scaleSchema = z.union([
@@ -29,6 +30,11 @@ export interface DraftScore {
   asked?: z.infer<typeof askedSchema>;
 }
 
+/** What a text holds of a quotation, and where on its pages that stands; absent: it has none. */
+export interface CitableEvidence extends Evidence {
+  boxes?: readonly { page: number; box: [number, number, number, number] }[];
+}
+
 /** Something that is said of the submission, which a teacher may hide or edit. `finding` names it within its result. */
 export interface DraftFinding {
   finding: string;
@@ -40,7 +46,7 @@ export interface DraftFinding {
   quotes: string[];
   page: number | null;
   /** What the text holds of each quotation, and which of the texts that is, by its id; absent: the result does not say. */
-  cites?: { text: string; evidence: readonly Evidence[] };
+  cites?: { text: string; evidence: readonly CitableEvidence[] };
   /** Why its student is not shown it until a teacher shows or edits it; absent: nothing speaks against it. */
   withheld?: string;
 }
@@ -69,6 +75,8 @@ export interface DraftContent {
   /** What was handed in, where the result holds it. */
   texts?: DraftText[];
   unshown?: UnshownClaim[];
+  /** Absent: it is a first version, or its workflow compares none. */
+  revision?: WorkRevision;
   /** Why a person should look at it. */
   needs: Need[];
   total: Total;

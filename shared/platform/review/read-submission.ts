@@ -1,30 +1,37 @@
 import { passageAt } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { placesIn } from '@assay/evidence/places';
-import type { DraftResult } from './draft-result.ts';
+import type { CitableEvidence, DraftResult } from './draft-result.ts';
 import type { Review } from './fold.ts';
+import type { HandedInWork } from './handed-in.ts';
+import type { Since } from './own-trail.ts';
 import { reviewedResult } from './reviewed-result.ts';
 import type { CitedEvidence, SubmissionReading } from './submission-reading.ts';
 
-/** Finds the passages of a result’s texts anew where offsets count another spelling of them. */
-function reader({ texts = [] }: DraftResult) {
+/** Where the passages of texts stand; they are found anew where offsets count another spelling of a result’s own texts. */
+function reader({ texts = [] }: DraftResult, handedIn: HandedInWork | null) {
   const places = new Map(texts.map(({ id, content }) => [id, { content, of: placesIn(content) }]));
-  return ({ text, evidence }: { text: string; evidence: readonly Evidence[] }): CitedEvidence[] =>
+  const spansOf = (text: string, one: Evidence) => {
+    const { passage, spans } = one;
+    const place = places.get(text);
+    if (!place) return handedIn ? spans : [];
+    return passage !== null && passageAt(place.content, spans) === passage ? spans : place.of(one);
+  };
+  return ({ text, evidence }: { text: string; evidence: readonly CitableEvidence[] }): CitedEvidence[] =>
     evidence.map((one) => {
-      const { grade, supported, passage, spans } = one;
-      const place = places.get(text);
-      const isThere = place !== undefined && passage !== null && passageAt(place.content, spans) === passage;
-      const found = isThere ? spans : (place?.of(one) ?? []);
-      return { text, grade, supported, passage, spans: found.map(({ start, end }) => ({ start, end })) };
+      const { grade, supported, passage, boxes = [] } = one;
+      const spans = spansOf(text, one).map(({ start, end }) => ({ start, end }));
+      return { text, grade, supported, passage, spans, boxes: [...boxes] };
     });
 }
 
-/** What who teaches reads of a result: all that was said, with the passages it is about. */
-export function teachersReading(result: DraftResult): SubmissionReading {
-  const { submission, runId: run, texts = [], findings, unshown = [] } = result;
-  const read = reader(result);
+/** What who teaches reads of a result: all that was said, with the passages it is about. `handedIn`: what the result does not hold of the work. */
+export function teachersReading(result: DraftResult, handedIn: HandedInWork | null): SubmissionReading {
+  const { submission, runId: run, findings, unshown = [], revision = null } = result;
+  const { texts, pages } = handedIn ?? { texts: result.texts ?? [], pages: [] };
+  const read = reader(result, handedIn);
   return {
-    ...{ submission, run, texts },
+    ...{ submission, run, texts, pages, revision },
     cites: Object.fromEntries(
       findings.flatMap(({ finding, cites }) => (cites ? [[finding, read(cites)]] : [])),
     ),
@@ -32,14 +39,28 @@ export function teachersReading(result: DraftResult): SubmissionReading {
   };
 }
 
-/** What its student reads of it: the passages that bear out what is shown. */
-export function studentsReading(result: DraftResult, review: Review): SubmissionReading {
-  const { cites, ...reading } = teachersReading(result);
+/** Whether a draft was handed in as the work was its owner's already, who may not have written it else. */
+const isOwnDraft = (draftAt: string, { movedAt, movedAfter }: Partial<Since>): boolean =>
+  movedAt === undefined ? movedAfter === undefined : draftAt > movedAt;
+
+/** What its student reads of it: the passages that bear out what is shown. `owner`: who that is. */
+export function studentsReading(
+  result: DraftResult,
+  review: Review,
+  { handedIn, owner }: { handedIn: HandedInWork | null; owner: Since | null },
+): SubmissionReading {
+  const { cites, revision, ...reading } = teachersReading(result, handedIn);
+  const isTheirs = revision !== null && isOwnDraft(revision.draftAt, owner ?? {});
   const { findings } = reviewedResult(result, review);
   const shown = findings.filter(({ hidden }) => hidden === null).map(({ finding }) => finding);
   const borneOut = shown.map((finding) => [
     finding,
     (cites[finding] ?? []).filter(({ supported }) => supported),
   ]);
-  return { ...reading, cites: Object.fromEntries(borneOut), unshown: [] };
+  return {
+    ...reading,
+    revision: isTheirs ? revision : null,
+    cites: Object.fromEntries(borneOut),
+    unshown: [],
+  };
 }

@@ -3,12 +3,13 @@ import type { ModelCall } from '@assay/model/model-call';
 import type { CommonAssignment } from '../assignment/assignment.ts';
 import type { Masker } from '../privacy/mask-text.ts';
 import type { AskedWhere } from '../questions/settle-questions.ts';
+import type { HandedInWork } from '../review/handed-in.ts';
 import type { Artifact } from '../run/artifact.ts';
 import type { RunItem } from '../run/items.ts';
 import type { ObjectStore } from '../run/object-store.ts';
 import type { CallOutcome, Failure } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
-import type { RunArtifacts } from '../run/run-artifacts.ts';
+import type { ArtifactReader, RunArtifacts } from '../run/run-artifacts.ts';
 import type { AssignmentReading } from './assignment-reading.ts';
 import type { ClassTable } from './class-table.ts';
 import type { GradeBook } from './grade-book.ts';
@@ -27,6 +28,13 @@ export interface EarlierRuns {
 
 /** Whose work a submission is: one student's, or maybe several students'. */
 export type Ownership = 'one' | 'several';
+
+/** What was handed in, as people read it beside a result. */
+export interface HandedInReading {
+  /** Null: it was not kept, or not read yet. */
+  read(artifacts: ArtifactReader): Promise<HandedInWork | null>;
+  picture(page: number): Artifact<string>;
+}
 
 /** A run that is being opened: what planning it may look at. */
 export interface OpenedRun<A> {
@@ -105,6 +113,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** Without it its results are no grades. */
   readonly gradeBook?: GradeBook<A>;
   readonly study?: StudyReading<R>;
+  /** Without it its results hold what was handed in. */
+  readonly handedIn?: HandedInReading;
 }
 
 /** A workflow as the platform sees it. */

@@ -1,6 +1,7 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
+import type { RevisionComparison } from './comparison.ts';
 import type { PanelJudgement } from './judgement.ts';
 import type { Coaching, CoachingResult } from './result.ts';
 
@@ -83,6 +84,13 @@ function unsupportedPoints({ panel }: Coaching): number {
   return points.filter(({ evidence }) => evidence !== null && !evidence.supported).length;
 }
 
+/** The draft beside the revision: their words alone, as what judges gave them is not released. */
+const revisionOf = ({ draft, unchanged, diff }: RevisionComparison) => ({
+  draftAt: draft.handedIn,
+  unchanged,
+  diff,
+});
+
 /** What judges give is advice and no grade: it cannot be overridden; what is said may be hidden, edited and appealed against. */
 export function draftCoachingResult({ coaching, flags, missing }: CoachingResult): DraftContent {
   const flagged = flags.map((flag) => [flag]);
@@ -92,6 +100,7 @@ export function draftCoachingResult({ coaching, flags, missing }: CoachingResult
     scores: [],
     findings: coaching ? findingsOf(coaching) : [],
     texts: coaching ? [{ id: ARGUMENT, title: null, content: coaching.text }] : [],
+    ...(coaching?.comparison && { revision: revisionOf(coaching.comparison) }),
     unshown: (coaching?.critique?.dropped ?? []).map(({ point: said, evidence }) => {
       return { kind: 'critique', trait: null, said, ...citesOf(evidence) };
     }),

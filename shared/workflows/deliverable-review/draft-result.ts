@@ -14,7 +14,11 @@ const REASON_OF: Readonly<Record<ReviewResult['flags'][number], ReviewReason | n
   'figures-not-described': 'parts-missing', 'read-in-sections': null,
 };
 
-function issueFinding({ id, severity, description, recommendation, quote, page, alsoReported }: Issue) {
+/** The text that offsets of its evidence count: the document with its figures described. */
+export const DOCUMENT_TEXT = 'document';
+
+function issueFinding(issue: Issue): DraftFinding {
+  const { id, severity, description, recommendation, quote, page, alsoReported, evidence } = issue;
   const also = alsoReported.map((one): [string, string][] => [
     [`${one.id}.description`, one.description],
     [`${one.id}.recommendation`, one.recommendation],
@@ -25,13 +29,15 @@ function issueFinding({ id, severity, description, recommendation, quote, page, 
     ['recommendation', recommendation],
     ...also.flat(),
   ]);
-  return { finding: id, kind: 'issue', trait: null, fields, quotes: quote === null ? [] : [quote], page };
+  const named = { finding: id, kind: 'issue', trait: null, fields, page };
+  return { ...named, quotes: quote === null ? [] : [quote], cites: { text: DOCUMENT_TEXT, evidence } };
 }
 
 function strengthFinding({ title, description, evidence }: Strength, index: number): DraftFinding {
   const { passage, page } = evidence;
   const named = { finding: `strength-${index + 1}`, kind: 'strength', trait: null };
-  return { ...named, fields: { title, description }, quotes: passage === null ? [] : [passage], page };
+  const cites = { text: DOCUMENT_TEXT, evidence: [evidence] };
+  return { ...named, fields: { title, description }, quotes: passage === null ? [] : [passage], page, cites };
 }
 
 function narrativeFindings(kind: 'overview' | 'summary', paragraphs: string[] | null): DraftFinding[] {

@@ -61,17 +61,12 @@ const reviewResultSchema = z.object({
       notDescribed: z.array(z.string()),
     }),
     sections: z.int().describe('1: every agent read the whole document at once'),
-    digested: z
-      .boolean()
-      .default(false)
-      .describe('of one read in sections: whether all was answered that was asked about the whole'),
-    pageLabels: z
-      .array(z.object({ page: z.int(), label: z.string() }))
-      .optional()
-      .describe('the pages that are called otherwise than by their place in the file, as printed'),
-    unread: failureSchema
-      .nullish()
-      .describe('why the document could not be read as a text, or not all of it'),
+    /** Of one read in sections: whether all was answered that was asked about the whole. */
+    digested: z.boolean().default(false),
+    /** The pages that are called otherwise than by their place in the file, as printed. */
+    pageLabels: z.array(z.object({ page: z.int(), label: z.string() })).optional(),
+    /** Why the document could not be read as a text, or not all of it. */
+    unread: failureSchema.nullish(),
     warnings: z.array(documentWarningSchema),
     hidden: z.array(z.object({ page: z.int(), reason: hiddenReasonSchema, characters: z.int() })),
   }),
@@ -88,24 +83,21 @@ const reviewResultSchema = z.object({
   passages: z.array(z.string()).default([]).describe('ids of issues whose page is shown in part'),
   ...addressedShape,
   crossChecked: z.boolean(),
-  crossCheck: z
-    .object({
-      rejected: z.array(rejectedFindingSchema),
-      forgotten: z.int().describe('findings that it did not name: they stayed'),
-      ignored: ignoredSchema,
-    })
-    .describe('what became of its answer; nothing where there was no cross-check'),
-  corrected: z
-    .object({
-      sentences: z
-        .int()
-        .describe('of narratives and strengths, left out: they name issues or counts that are not there'),
-      useCases: z.int().describe('findings about use cases that the document does not have: about none'),
-      quotations: z
-        .int()
-        .describe('quotations in what agents wrote that are not in the document: shown without marks'),
-    })
-    .describe('what agents said and the result contradicts'),
+  /** What became of its answer; nothing where there was no cross-check. */
+  crossCheck: z.object({
+    rejected: z.array(rejectedFindingSchema),
+    forgotten: z.int().describe('findings that it did not name: they stayed'),
+    ignored: ignoredSchema,
+  }),
+  /** What agents said and the result contradicts. */
+  corrected: z.object({
+    /** Of narratives and strengths, left out: they name issues or counts that are not there. */
+    sentences: z.int(),
+    /** Findings about use cases that the document does not have: about none. */
+    useCases: z.int(),
+    /** Quotations in what agents wrote that are not in the document: shown without marks. */
+    quotations: z.int(),
+  }),
   priorities: z.array(z.string()).describe('ids of the issues to mend first'),
   traceability: traceabilityMatrixSchema.nullable(),
   index: z.object({
@@ -114,22 +106,17 @@ const reviewResultSchema = z.object({
     headings: z.int(),
     traces: z.int().describe('pairs of ids that the document names together'),
   }),
-  findings: z
-    .object({
-      reported: z.int(),
-      discarded: z.record(fateSchema.exclude(['kept']), z.int()),
-      rejected: z.int().describe('by the ConsistencyManager'),
-      merged: z.int().describe('into another one, by the ConsistencyManager'),
-      kept: z.int(),
-    })
-    .describe('what became of what the auditors reported'),
+  /** What became of what the auditors reported. */
+  findings: z.object({
+    reported: z.int(),
+    discarded: z.record(fateSchema.exclude(['kept']), z.int()),
+    rejected: z.int().describe('by the ConsistencyManager'),
+    merged: z.int().describe('into another one, by the ConsistencyManager'),
+    kept: z.int(),
+  }),
   drifted: z.array(z.string()).describe('fields still in another language after a retry, `{step}: {path}`'),
-  answers: z
-    .array(answerFaultsSchema)
-    .default([])
-    .describe(
-      'answers that were not as asked for: cut off, mended, with forgotten or doubled ids; none where an earlier version did not look',
-    ),
+  /** Answers that were not as asked for: cut off, mended, with forgotten or doubled ids; none where an earlier version did not look. */
+  answers: z.array(answerFaultsSchema).default([]),
   open: openSchema.default(NOTHING_OPEN),
   missing: z.array(missingAgentSchema),
   flags: z.array(reviewFlagSchema),

@@ -51,6 +51,10 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
       of: (result) => teacherNote(result, result.assignment.language, unseenWords(result)),
     },
   },
+  handedIn: {
+    read: async (kept) => (await import('./handed-in.ts')).readHandedIn(kept),
+    picture: (page) => one(artifacts.PAGE_PICTURE, page),
+  },
   study: {
     compared: comparedReview,
     material: ({ knowledge }) => ({ knowledge: knowledge?.version ?? '' }),

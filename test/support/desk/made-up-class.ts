@@ -11,6 +11,7 @@ import { driftOf, essays } from '../../unit/lab/drift/samples.ts';
 import { sampleResult } from '../../unit/platform/report/sample-results.ts';
 import { resultOf } from '../../unit/platform/review/trails.ts';
 import { createTestServer } from '../test-server.ts';
+import { reportFindings, reportPage, reportReading } from './made-up-report.ts';
 
 /** An essay about nothing, in which quotations are looked for. */
 export const ESSAY = `We left harbour before the first light, and nobody spoke until the lighthouse was behind us.
@@ -108,6 +109,7 @@ function cited(text: string, passage: string, grade: 'exact' | 'close' | 'altere
     text: 'essay',
     grade,
     supported: grade === 'exact' || grade === 'close',
+    boxes: [],
     passage: isThere ? passage : null,
     spans: isThere ? [{ start, end: start + passage.length }] : [],
   };
@@ -203,7 +205,22 @@ const ASSIGNMENTS = [
 
 /** Results without scores, as the API answered with them on the stand-in, by the names of submissions. */
 const resultIn = (file: string): object => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
-const RESULTS = { debate: resultIn('debate-result.json'), revision: resultIn('revision-result.json') };
+const RESULTS = {
+  debate: resultIn('debate-result.json'),
+  revision: resultIn('revision-result.json'),
+  report: { runId: RUN, workflow: WORKFLOW },
+};
+
+/** A student's second version of their work, which is a word longer than the first. */
+const REVISION = {
+  ...{ draftAt: AT, unchanged: false },
+  diff: [
+    { kind: 'kept', text: 'We left harbour before the ' },
+    { kind: 'removed', text: 'sun' },
+    { kind: 'added', text: 'first light' },
+    { kind: 'kept', text: ', and nobody spoke.' },
+  ],
+};
 
 /** A question of graders, as it was asked of three works. */
 const PLACE = {
@@ -353,7 +370,13 @@ export async function openMadeUpClass(
       seq: 0,
       released:
         row.released === null ? null : { runId: RUN, attempts: 1, at: AT, automatic: false, appealUntil: AT },
-      reviewed: hasResult ? { scores, findings: isSpoken ? [] : findings, comments: [] } : null,
+      reviewed: hasResult
+        ? {
+            scores,
+            findings: isSpoken ? (row.submission === 'report' ? reportFindings : []) : findings,
+            comments: [],
+          }
+        : null,
       total: row.total,
       needs: (row.needs ?? []).map((reason) => ({
         ...{ reason, places: 1 },
@@ -363,7 +386,8 @@ export async function openMadeUpClass(
     };
   };
   const reading = (submission: string) => ({
-    ...{ submission, run: RUN, texts: [{ id: 'essay', title: null, content: text }], cites },
+    ...{ submission, run: RUN, texts: [{ id: 'essay', title: null, content: text }], pages: [], cites },
+    revision: submission === 'essay-002' ? REVISION : null,
     unshown: [
       {
         kind: 'strength',
@@ -466,7 +490,16 @@ export async function openMadeUpClass(
       return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [] }];
     if (row && end === 'review') return ['getReview', reviewOf(row)];
     if (spoken.includes(row as never) && end === 'reading')
-      return ['readSubmission', { submission: row!.submission, run: RUN, texts: [], cites: {}, unshown: [] }];
+      return [
+        'readSubmission',
+        row!.submission === 'report'
+          ? reportReading(row!.submission, RUN)
+          : {
+              ...{ submission: row!.submission, run: RUN, texts: [], pages: [], revision: null, cites: {} },
+              unshown: [],
+            },
+      ];
+    if (/\/report\/pages\/\d$/.test(path)) return ['getPage', reportPage(Number(end))];
     if (row && end === 'reading' && row.total)
       return ['readSubmission', isStudent ? borneOut(reading(row.submission)) : reading(row.submission)];
     if (row && end === 'result' && isStudent) return ['getResult', released(row)];
@@ -499,7 +532,8 @@ export async function openMadeUpClass(
       return;
     }
     const declared = ROUTES.find(({ operationId }) => operationId === found[0])!.answers[200]!;
-    const body = isJson(declared) ? declared.safeParse(found[1]) : { data: found[1], error: null };
+    const told = await found[1];
+    const body = isJson(declared) ? declared.safeParse(told) : { data: told, error: null };
     if (!body.data) process.stderr.write(`${found[0]}: ${body.error}\n`);
     response
       .writeHead(body.data ? 200 : 500, { 'content-type': 'application/json', etag: '"1"' })

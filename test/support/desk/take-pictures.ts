@@ -19,6 +19,7 @@ export const VIEWS = [
     ready: '.revision',
     first: '.revision summary',
   },
+  { name: 'pages', role: 'teacher', to: '/motion/report', ready: '.sheet img', first: '.statement .chip' },
   { name: 'questions', role: 'teacher', to: '/voyage/~questions', ready: 'form' },
   { name: 'drift', role: 'teacher', to: '/voyage/~drift', ready: '.sides' },
   { name: 'markers', role: 'teacher', to: '/voyage/~marking', ready: 'table' },
@@ -26,6 +27,13 @@ export const VIEWS = [
   { name: 'dealt-work', role: 'teacher', to: '/voyage/~marking/work-1', ready: '.panes' },
   { name: 'own', role: 'student', to: '/', ready: '.cards' },
   { name: 'student', role: 'student', to: '/voyage/essay-001', ready: '.panes' },
+  {
+    name: 'student-revision',
+    role: 'student',
+    to: '/voyage/essay-002',
+    ready: '.revision',
+    first: '.revision summary',
+  },
   { name: 'sign-in', role: null, to: '/', ready: 'form' },
 ] as const;
 

@@ -9,11 +9,11 @@ import { passageMap } from '../../../desk/submission/passages.ts';
 const TEXT = 'One two three.\n\nFour five six.\nSeven eight nine ten eleven twelve.';
 const quoted = (start: number, end: number, grade: 'exact' | 'close' | 'altered' | 'none') => ({
   ...{ text: 'essay', grade, supported: grade === 'exact' || grade === 'close' },
-  ...{ passage: TEXT.slice(start, end), spans: [{ start, end }] },
+  ...{ passage: TEXT.slice(start, end), spans: [{ start, end }], boxes: [] },
 });
 const readingOf = (cites: Reading['cites']): Reading => ({
   ...{ submission: 's', run: 'r', texts: [{ id: 'essay', title: null, content: TEXT }] },
-  ...{ cites, unshown: [] },
+  ...{ pages: [], revision: null, cites, unshown: [] },
 });
 
 describe('the passages of a text', () => {

@@ -58,6 +58,12 @@ async function endedRun(
   return run && isUnderWay(run) ? null : run;
 }
 
+const readingOf = ({ workflow }: RunItem) =>
+  workflow === undefined ? undefined : findWorkflow(workflow).handedIn;
+
+/** What was handed in, where the run's result does not hold it. */
+const handedIn = async (run: RunItem) => (await readingOf(run)?.read(artifactsOf(run.runId))) ?? null;
+
 /** What became of a run's report: that of a student's part of a table is rendered with the table's. */
 async function reportOf({ report, partOf }: RunItem): Promise<ReportState['state'] | undefined> {
   if (report?.state !== 'none' || partOf === undefined) return report?.state;
@@ -113,15 +119,33 @@ export const submissionRoutes = [
   implement(routes.readSubmission, async ({ principal, params, marker }) => {
     const submission = of(principal, params);
     if (principal.role === 'student') {
-      const { result, review } = await openReleasedWork(principal, submission);
-      return reply(200, studentsReading(result, review));
+      const { run, result, review } = await openReleasedWork(principal, submission);
+      return reply(
+        200,
+        studentsReading(result, review, {
+          handedIn: await handedIn(run),
+          owner: await owners().find(submission),
+        }),
+      );
     }
     const none = missing('ResultMissing', 'result');
     const run = await endedRun(principal, submission, none);
     const result = run && (await readDraftResult(run));
     if (!result) throw none;
-    const reading = teachersReading(result);
+    const reading = teachersReading(result, await handedIn(run));
     return reply(200, marker?.seesMarks === false ? { ...reading, cites: {}, unshown: [] } : reading);
+  }),
+
+  implement(routes.getPage, async ({ principal, params: { page, ...params } }) => {
+    const submission = of(principal, params);
+    const none = missing('ResultMissing', `picture of page ${page}`);
+    const run = await (principal.role === 'student'
+      ? openReleasedWork(principal, submission).then((work) => work.run)
+      : endedRun(principal, submission, none));
+    const { pages } = (run && (await handedIn(run))) ?? { pages: [] };
+    if (!pages.some((one) => one.page === page && one.picture)) throw none;
+    const picture = await artifactsOf(run!.runId).read(readingOf(run!)!.picture(page));
+    return reply(200, { page, picture });
   }),
 
   implement(routes.getReport, async ({ principal, params }) => {

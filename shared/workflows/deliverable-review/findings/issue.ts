@@ -12,28 +12,27 @@ import {
 /** A finding as the report shows it, `ISS-001` and on: one finding, or several merged into one. */
 export const issueSchema = z.strictObject({
   id: z.string(),
-  from: z.array(z.string()).describe('ids of the findings it stands for'),
-  reporters: z.array(reporterSchema).describe('who reported the findings it stands for'),
+  /** Ids of the findings it stands for. */
+  from: z.array(z.string()),
+  /** Who reported these. */
+  reporters: z.array(reporterSchema),
   category: categorySchema,
   severity: severitySchema,
   description: z.string(),
   recommendation: z.string(),
-  quote: z
-    .string()
-    .nullable()
-    .describe("the document's own words; null: no finding it stands for has evidence"),
-  page: z.int().nullable().describe('where the quote was found, whatever page was reported'),
+  /** The document's own words; null: no finding it stands for has evidence. */
+  quote: z.string().nullable(),
+  /** Where the quote was found, whatever page was reported. */
+  page: z.int().nullable(),
   source: evidenceSourceSchema.nullable(),
   confidence: z.number().min(0).max(1).describe('after anchoring'),
   useCase: z.string().nullable(),
-  evidence: z
-    .array(sourcedEvidenceSchema)
-    .describe(
-      'what the quotes of the findings it stands for were found at, that of `quote` first; altered ones do not count',
-    ),
-  alsoReported: z
-    .array(z.strictObject({ id: z.string(), description: z.string(), recommendation: z.string() }))
-    .describe('what the other findings that it stands for say, in their own words'),
+  /** What the quotes of the findings it stands for were found at, that of `quote` first; altered ones do not count. */
+  evidence: z.array(sourcedEvidenceSchema),
+  /** What the other findings that it stands for say, in their own words. */
+  alsoReported: z.array(
+    z.strictObject({ id: z.string(), description: z.string(), recommendation: z.string() }),
+  ),
 });
 export type Issue = z.infer<typeof issueSchema>;
 

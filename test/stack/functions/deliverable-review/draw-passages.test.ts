@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PASSAGE_PICTURE } from '@assay/deliverable-review/artifacts';
+import { PAGE_PICTURE, PAGES, PASSAGE_PICTURE } from '@assay/deliverable-review/artifacts';
 import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
 import type { Box } from '@assay/document/places';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
@@ -51,7 +51,7 @@ const page = (colour: string, who: string) =>
     .text(72, 385, `${who} wrote this part of the report`)
     .text(72, 410, 'The user can search for tools that are free.');
 
-/** What is seen in the picture that a run of somebody draws of the passage on its second page: colours with where on the page they are. */
+/** What is seen in the pictures that a run of somebody draws of its second page, in part and whole: colours with where on the page they are. */
 async function drawn(name: string) {
   const run = admittedRun(`run-of-${name}`);
   const { key } = run.source;
@@ -72,16 +72,29 @@ async function drawn(name: string) {
   const context = { runId, tenant, attempt, workflow: 'deliverable-review', seed: 7, language: 'en' };
   assert.deepEqual(await drawPassages(context, issues, artifacts), ['ISS-001']);
   const url = await artifacts.read(one(PASSAGE_PICTURE, 'ISS-001'));
+  const [seen, pages] = await Promise.all([artifacts.read(PAGES), artifacts.read(one(PAGE_PICTURE, 2))]);
+  assert.deepEqual(
+    seen.map(({ page, width, picture }) => [page, width, picture]),
+    [
+      [1, WIDTH, true],
+      [2, WIDTH, true],
+    ],
+  );
+  return { part: pixelsOf(url, PASSAGE[1] - ABOVE), whole: pixelsOf(pages, 0) };
+}
+
+/** The pixels of a picture of a page from a height on, with where on the page they are. */
+function pixelsOf(url: string, top: number) {
   const { width, pixels } = decodePng(Buffer.from(url.split(',')[1]!, 'base64'));
   const scale = width / WIDTH;
   return pixels.map((pixel, at) => ({
     colour: pixel.join(),
     x: ((at % width) + 0.5) / scale,
-    y: (Math.floor(at / width) + 0.5) / scale + PASSAGE[1] - ABOVE,
+    y: (Math.floor(at / width) + 0.5) / scale + top,
   }));
 }
 
-type SeenPixels = Awaited<ReturnType<typeof drawn>>;
+type SeenPixels = ReturnType<typeof pixelsOf>;
 
 /** The colours within a box. */
 const coloursIn = (seen: SeenPixels, [left, top, right, bottom]: Box) => [
@@ -101,7 +114,9 @@ function boxOf(seen: SeenPixels, wanted: string): Box {
 
 describe('the picture of a passage', () => {
   it('is of the page on which the passage stands, which is framed there', async () => {
-    const seen = await drawn('Nobody');
+    const { part: seen, whole } = await drawn('Nobody');
+    assert.deepEqual(coloursIn(whole, PATCH.map((at, side) => at + (side < 2 ? 1 : -1)) as Box), [BLUE]);
+    assert.ok(!whole.some(({ colour }) => colour === FRAME), 'boxes are drawn by whoever shows the page');
     const [left, top, right, bottom] = PATCH;
     assert.deepEqual(coloursIn(seen, [left + 1, top + 1, right - 1, bottom - 1]), [BLUE]);
     assert.ok(!seen.some(({ colour }) => colour === RED), 'the first page has this place in red');
@@ -113,7 +128,10 @@ describe('the picture of a passage', () => {
   });
 
   it('has what is masked in the text covered, and nothing else', async () => {
-    assert.deepEqual(coloursIn(await drawn('Quenby'), NAME), [BLACK]);
-    assert.ok(coloursIn(await drawn('Somebody'), NAME).length > 1, 'letters that are nobody’s name');
+    const [named, other] = [await drawn('Quenby'), await drawn('Somebody')];
+    for (const how of ['part', 'whole'] as const) {
+      assert.deepEqual(coloursIn(named[how], NAME), [BLACK]);
+      assert.ok(coloursIn(other[how], NAME).length > 1, 'letters that are nobody’s name');
+    }
   });
 });

@@ -1,0 +1,151 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type PagePicture, type Reading, read } from '../api.ts';
+import { choosePassage, chosen } from '../submission/chosen.ts';
+import { Mark } from '../submission/mark.tsx';
+import type { Passage } from '../submission/passages.ts';
+import { tellError } from '../views/parts.tsx';
+import { laterWords } from '../words/words.ts';
+import { stylePages } from './pages-style.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+
+const pagesWords = laterWords({ en, it });
+stylePages();
+
+type HandedInPage = Reading['pages'][number];
+
+/** How far below and above what is seen pages are loaded, so that who scrolls finds them there. */
+const NEAR = '800px';
+
+/** A page's picture, asked for once the page is nearly in sight. */
+function usePicture(path: string, { page, picture }: HandedInPage) {
+  const place = useRef<HTMLElement>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const look = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        look.disconnect();
+        read<PagePicture>(`${path}/pages/${page}`).then((one) => setUrl(one.picture), tellError);
+      },
+      { rootMargin: NEAR, scrollMargin: NEAR } as IntersectionObserverInit,
+    );
+    look.observe(place.current!);
+    return () => look.disconnect();
+  }, [path, page, picture]);
+  return { place, url };
+}
+
+const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
+
+/** Where a box stands on its page, whatever size that is shown in. */
+const placeOf = (
+  [left, top, right, bottom]: Passage['boxes'][number]['box'],
+  { width, height }: HandedInPage,
+) => ({
+  left: share(left, width),
+  top: share(top, height),
+  width: share(right - left, width),
+  height: share(bottom - top, height),
+});
+
+/** A passage on a page: a box a line, and its number where it begins. */
+function PassageBoxes({ passage, page }: { passage: Passage; page: HandedInPage }) {
+  const { boxes, grade, number } = passage;
+  const there = boxes.filter((one) => one.page === page.page);
+  const isOn = chosen.value?.passages.includes(number);
+  const first = there[0]!.box;
+  return (
+    <>
+      {there.map(({ box }, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the number beside it is the button
+        <div
+          key={at}
+          class={`box ${grade}${isOn ? ' on' : ''}`}
+          style={placeOf(box, page)}
+          onClick={() => choosePassage(number)}
+        />
+      ))}
+      {boxes[0]!.page === page.page && (
+        <span class="at" style={{ left: share(first[0], page.width), top: share(first[1], page.height) }}>
+          <Mark passage={passage} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function OnePage({
+  path,
+  page,
+  passages,
+}: {
+  path: string;
+  page: HandedInPage;
+  passages: readonly Passage[];
+}) {
+  const { place, url } = usePicture(path, page);
+  const said = pagesWords.value;
+  const name = page.label ?? String(page.page);
+  const own = passages.filter(({ boxes }) => boxes.some((one) => one.page === page.page));
+  return (
+    <section ref={place} class="page" aria-label={said.page(name)}>
+      <div class="sheet" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+        {url !== null && <img src={url} alt={said.alt(name)} />}
+        {!page.picture && <p class="aside">{said.none}</p>}
+        {own.map((passage) => (
+          <PassageBoxes key={passage.number} passage={passage} page={page} />
+        ))}
+      </div>
+      <p class="aside">{said.page(name)}</p>
+    </section>
+  );
+}
+
+interface PagesProps {
+  /** The address of the work in the API. */
+  path: string;
+  pages: readonly HandedInPage[];
+  passages: readonly Passage[];
+  /** The same as text. */
+  children: ComponentChildren;
+}
+
+/** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says. */
+export function Pages({ path, pages, passages, children }: PagesProps) {
+  const [isText, setText] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const said = pagesWords.value;
+  return (
+    <>
+      <fieldset class="actions small" aria-label={said.shown}>
+        <button type="button" aria-pressed={!isText} onClick={() => setText(false)}>
+          {said.asPages}
+        </button>
+        <button type="button" aria-pressed={isText} onClick={() => setText(true)}>
+          {said.asText}
+        </button>
+        {!isText && (
+          <button type="button" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+            {said.larger}
+          </button>
+        )}
+      </fieldset>
+      {isText ? (
+        <>
+          <p class="aside">{said.textWhy}</p>
+          {children}
+        </>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place is scrolled by keys
+        <section class={isLarge ? 'pages large' : 'pages'} tabIndex={0} aria-label={said.asPages}>
+          {pages.map((page) => (
+            <OnePage key={page.page} {...{ path, page, passages }} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
+import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../support/desk/browser.ts';
+import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+
+let browser: Browser;
+let api: Awaited<ReturnType<typeof openMadeUpClass>>;
+let desk: Awaited<ReturnType<typeof serveDesk>>;
+
+before(async () => {
+  api = await openMadeUpClass(2);
+  desk = await serveDesk(bundleDesk(), api.url, 0);
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await desk?.close();
+  await api?.close();
+});
+
+const open = async (role: 'teacher' | 'student', to: string, width = 1280) =>
+  openPage(browser, `${desk.url}/#token=${madeUpToken(role)}&to=${to}`, { width });
+
+describe('a deliverable on the desk', () => {
+  it('is shown by its pages, with passages in boxes that lead to what is said of them, and back', async () => {
+    const { page, complaints } = await open('teacher', '/motion/report');
+    await page.waitForSelector('.sheet img');
+    await page.click('[data-statement="ISS-002"] .chip');
+    await page.waitForSelector('.box.close.on');
+    const [box, sheet] = await Promise.all(
+      ['.box.close', '.page:nth-of-type(2) .sheet'].map((selector) =>
+        page.$(selector).then((one) => one!.boundingBox()),
+      ),
+    );
+    assert.ok(
+      Math.abs((box!.y - sheet!.y) / sheet!.height - 148 / 842) < 0.01,
+      'a box stands where its passage does',
+    );
+    await page.click('.page .ref.exact');
+    await page.waitForSelector('[data-statement="ISS-001"].on');
+    assert.equal(
+      await page.$eval('.page .ref.exact', (one) => one.getAttribute('aria-label')),
+      'Passage 1, exact',
+    );
+    await page.focus('[data-statement="ISS-003"]');
+    await page.keyboard.type('e');
+    await page.waitForFunction("document.activeElement.dataset.passage === '3'");
+    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('has each page’s picture asked for as it comes into sight, and its words where there is none', async () => {
+    const { page } = await open('teacher', '/motion/report', 390);
+    await page.waitForSelector('.sheet img');
+    const asked = () =>
+      page.evaluate(
+        "performance.getEntriesByType('resource').flatMap(({ name }) => /pages\\/(\\d+)$/.exec(name)?.[1] ?? [])",
+      ) as Promise<string[]>;
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    assert.ok(!(await asked()).includes('8'), 'the last page is far below');
+    await page.evaluate("document.querySelectorAll('.page')[7].scrollIntoView()");
+    await page.waitForFunction("document.querySelectorAll('.page')[7].querySelector('img') !== null");
+    assert.ok(!(await asked()).includes('3'), 'there is no picture of the third');
+    assert.match(await textOf(page, '.page:nth-of-type(3)'), /no picture of this page/);
+    assert.equal(
+      await page.$eval('.page img', (one) => one.getAttribute('alt')),
+      'Page 1. Its words stand under “As text”.',
+    );
+    assert.equal(await overflow(page), 0);
+    await page.locator('.text fieldset button ::-p-text(As text)').click();
+    await page.waitForSelector('.text article mark');
+    assert.match(await textOf(page, '.text article'), /\[page 3\][\s\S]*Two people reserve one tool/);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+  });
+});
+
+describe('a student’s revision on the desk', () => {
+  it('stands beside its draft, word by word, without anything that was not released', async () => {
+    const { page, complaints } = await open('student', '/voyage/essay-002', 390);
+    await page.waitForSelector('.revision');
+    await page.click('.revision summary');
+    await page.waitForSelector('.revision[open] ins');
+    assert.match(await textOf(page, '.diff'), /removed:\s*sun\s*added:\s*first light/);
+    assert.equal(await page.$('.revision table'), null, 'no judge’s score');
+    assert.equal(await overflow(page), 0);
+    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+});

@@ -7,7 +7,7 @@ import { AskedDialog } from '../submission/dialogs.tsx';
 import { acceptedTraits, groupsOf, levelsOf } from '../submission/groups.ts';
 import { GroupPart } from '../submission/score-part.tsx';
 import { TextPane } from '../submission/text-pane.tsx';
-import { decide, loadWork, work } from '../submission/work-state.ts';
+import { decide, loadWork, pathTo, work } from '../submission/work-state.ts';
 import { textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
@@ -80,7 +80,10 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
       {state && !reviewed && <p>{words.value.loading}</p>}
       {state && reviewed && (
         <div class="panes">
-          <TextPane {...{ reading: state.reading, map: passages.value, language: language.value }} />
+          <TextPane
+            {...{ path: pathTo(assignment, code), reading: state.reading }}
+            {...{ map: passages.value, language: language.value }}
+          />
           <section class="said" aria-label={words.value.work.said}>
             {isSecond && !value?.marked ? (
               <OwnScores {...{ scores: reviewed.scores, again }} />

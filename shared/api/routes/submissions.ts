@@ -187,6 +187,7 @@ export const getPage = defineRoute({
   tag,
   summary: 'A page of what was handed in as a picture; for its student, of what is released',
   roles: EVERYBODY,
+  marks: 'any',
   params: ofSubmission.extend({ page: z.coerce.number<string>().int().min(1).max(100_000) }),
   answers: { 200: pagePictureSchema },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],

@@ -60,7 +60,7 @@ describe('a critique held against its text', () => {
     const { points } = check(
       pointOn(quote, { damage: 'minor', point: 'Equal in what?' }),
       pointOn(`${quote}.`, { point: 'Clothes do not make equal.' }),
-      pointOn(quote, { dimension: 'unstated-assumption' }),
+      pointOn(quote, { dimension: 'unstated-assumption', alternative: 'Say what equal means.' }),
     );
     assert.deepEqual(
       points.map(({ id, dimension, point }) => [id, dimension, point]),
@@ -69,6 +69,24 @@ describe('a critique held against its text', () => {
         ['P2', 'unstated-assumption', 'It does not follow.'],
       ],
     );
+  });
+
+  it('takes points with one alternative on the same passage as one, whatever weakness they name', () => {
+    const alternative = 'A stronger argument would provide evidence, such as studies or surveys.';
+    const quote = 'Nobody who visits a school with uniforms comes back unconvinced.';
+    const kinds = (own: Partial<Point>) =>
+      check(
+        pointOn(quote, { alternative, point: 'It criticises without evidence. This is a logical gap.' }),
+        pointOn(quote, {
+          alternative,
+          ...own,
+          point: 'It assumes without evidence. This is a factual error.',
+        }),
+      ).points.map(({ dimension }) => dimension);
+    const other = { dimension: 'factual-error' as const };
+    assert.deepEqual(kinds(other), ['logical-gap']);
+    assert.deepEqual(kinds({ ...other, alternative: '' }), ['logical-gap', 'factual-error']);
+    assert.deepEqual(kinds({ ...other, quote: 'School uniforms make pupils equal.' }).length, 2);
   });
 
   it('lets no invented quotation stand in what a point says', () => {

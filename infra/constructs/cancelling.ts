@@ -30,7 +30,7 @@ export function cancelling(scope: Construct, parts: CancellingParts): AssayFunct
     'cancel-run',
     {
       items: together(SETTLES, { GetItem: ['REEVALUATION'], UpdateItem: ['REEVALUATION'] }),
-      index: { GSI1: ['REEVALUATION'] },
+      read: ['reevaluations'],
     },
     { environment, timeout: Duration.minutes(15) },
   );

@@ -44,7 +44,7 @@ const HELD_IN_INDEX: PartitionKind[] = [
 
 /** Who erases stops runs, marks what is erased, and deletes what is held, asked for or rejected; what others uploaded is kept for them. */
 const ERASES: ItemGrants = together(SETTLES, {
-  GetItem: ['ERASURE', 'REEVALUATION', 'SUBMISSION'],
+  GetItem: ['ERASURE', 'REEVALUATION', 'SUBMISSION', 'UPLOAD'],
   PutItem: ['ERASURE', 'SUBMISSION', 'UPLOAD'],
   UpdateItem: ['REEVALUATION'],
   DeleteItem: ['REVIEW', 'RUN', 'STUDENT', 'SUBMISSION', 'UPLOAD'],
@@ -86,7 +86,7 @@ function exporter({ make, bucket }: LifeParts): AssayFunction {
     {
       read: ['submissions', 'runs', 'asked', 'memo', 'batches', 'assignments'],
       write: ['exports'],
-      items: { GetItem: ['RUN', 'SUBMISSION'], Query: ['REVIEW', 'RUN', 'SUBMISSION'] },
+      items: { GetItem: ['RUN', 'SUBMISSION', 'UPLOAD'], Query: ['REVIEW', 'RUN', 'SUBMISSION'] },
       index: { GSI1: HELD_IN_INDEX },
     },
     { memorySize: 2048, timeout: LONGEST },

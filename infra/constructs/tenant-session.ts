@@ -9,8 +9,8 @@ export const TENANT = `\${aws:PrincipalTag/tenant}`;
 /** What the ids of the tenant's runs begin with (`runsOf`): a tag of the session, too. */
 const RUNS = `\${aws:PrincipalTag/runs}-*`;
 
-/** The tenant's runs: their folders, and their partitions. */
-export const OWN_RUNS = { folders: `runs/${RUNS}`, items: `RUN#${RUNS}` };
+/** The tenant's runs: their folders, and their partitions and those of uploads that became none. */
+export const OWN_RUNS = { folders: `runs/${RUNS}`, items: `RUN#${RUNS}`, uploads: `UPLOAD#${RUNS}` };
 
 /** Folders below which the tenant's own comes first. */
 export const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENANT}`);

@@ -15,7 +15,7 @@ import { keepRejected } from '../runs/rejections.ts';
 import { metadataOf } from '../runs/upload-metadata.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { putEvent } from '../runtime/put-event.ts';
-import { s3 } from '../runtime/storage.ts';
+import { runStore, s3 } from '../runtime/storage.ts';
 import { admitVersion } from './admit-version.ts';
 import { removeVersion } from './remove-version.ts';
 import { readUploadEvents, type UploadEvent } from './upload-events.ts';
@@ -30,9 +30,10 @@ async function reject(source: UploadVersion, error: AssayError, uploader?: strin
   await putEvent('UploadRejected', detail);
 }
 
-/** Rejects an upload that is of no use to anybody, and deletes it for good. */
+/** Rejects an upload that is of no use to anybody, and deletes it for good; the submission says first that it is gone, so that why is never lost from view. */
 async function refuse(source: UploadVersion, error: AssayError, uploader?: string): Promise<void> {
   await reject(source, error, uploader);
+  await runStore().putGone(parseSubmissionKey(source.key), runIdOf(source));
   const { bucket: Bucket, key: Key, versionId: VersionId } = source;
   await s3().send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
 }

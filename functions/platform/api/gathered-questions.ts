@@ -95,7 +95,9 @@ export async function decideOnQuestions(
       own[0]!.runId,
       own.map(({ id }) => id),
     );
-    return decideOn({ tenant, assignment, submission }, { subject, role }, () => decision);
+    return decideOn({ tenant, assignment, submission }, { subject, role }, (review) =>
+      own.every((place) => isDone({ ...place, ...standingOf(place, review) })) ? null : decision,
+    );
   });
   return {
     submissions: [...new Set(places.map(({ submission }) => submission))].sort(),

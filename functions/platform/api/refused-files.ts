@@ -1,15 +1,19 @@
 import type { RejectedUpload } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
-import { runIdOf } from '@assay/platform/run/run-id';
+import { runIdOf, runsOf } from '@assay/platform/run/run-id';
 import { isKeptFor } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { isRefusedForGood } from '@assay/platform/submission/limits';
 import { HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { setting } from '../runtime/setting.ts';
 import { objects, runStore, s3 } from '../runtime/storage.ts';
 
 /** The step at which a file is taken, or refused. */
 const STEP = 'admit';
+
+/** Uploads that are looked up at the same time. */
+const READ_AT_ONCE = 16;
 
 /** A file that is there: the id that its run has or will have; `isKept`: Assay itself wrote it for a run that there is, and it has none. */
 interface ReceivedFile {
@@ -54,7 +58,7 @@ export const stateOfReceived = ({ refused }: UploadOutcome) => (refused ? 'rejec
 
 /**
  * The files of a submission that has no run, those that were refused and are gone with them. `uploader`: of a student (`uploaderNamed`), without
- * what is others'; absent: all, whoever's. Null: there are none. `rejected`: the assignment's.
+ * what is others'; absent: all, whoever's. Null: there are none. `rejected`: the assignment's, or its own.
  */
 export async function receivedFiles(
   of: Submission,
@@ -88,10 +92,26 @@ export async function awaitsRun(of: Submission): Promise<boolean> {
   const found = await filesAt(late.map(({ key }) => key));
   const unknown = found.filter(({ id, isKept }) => !isKept && !ids.has(id));
   if (unknown.length === 0) return false;
-  const rejected = new Set((await rejectedIn(of)).map(({ source }) => runIdOf(source)));
-  return unknown.some(({ id }) => !rejected.has(id));
+  const rejected = await rejectedAmong(unknown.map(({ id }) => id));
+  return rejected.length < unknown.length;
 }
 
-/** The uploads of an assignment that became no run. */
+/** Those of uploads that became no run, as it is at the moment. */
+async function rejectedAmong(ids: readonly string[]): Promise<RejectedUpload[]> {
+  const found = await pLimit(READ_AT_ONCE).map(ids, (id) => runStore().findRejected(id));
+  return found.filter((one) => one !== null);
+}
+
+/** The uploads to a submission that became no run, as it is at the moment: of files that are there, and of those that were refused and are gone. */
+export async function rejectedTo(of: Submission): Promise<RejectedUpload[]> {
+  const files = await objects().list(folderOf(of));
+  const there = await filesAt(files.map(({ key }) => key));
+  const gone = [...(await runStore().versionsOf(of)).gone].filter((id) =>
+    id.startsWith(`${runsOf(of.tenant)}-`),
+  );
+  return rejectedAmong([...new Set([...there.map(({ id }) => id), ...gone])]);
+}
+
+/** The uploads of an assignment that became no run, for a list: those of a moment before may lack. */
 export const rejectedIn = ({ tenant, assignment }: Pick<Submission, 'tenant' | 'assignment'>) =>
   runStore().rejectedUploads({ tenant, assignment });

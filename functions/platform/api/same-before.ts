@@ -10,7 +10,6 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { isGone } from '../runs/read-version.ts';
 import { setting } from '../runtime/setting.ts';
 import { artifactsOf, runStore, s3 } from '../runtime/storage.ts';
-import { rejectedIn } from './refused-files.ts';
 
 /** What a file is assessed by, beside what it holds. */
 interface Assessment {
@@ -92,8 +91,7 @@ export async function sameBefore(
   if (file.sha256 !== sha256 && !table) return null;
   if (!run) {
     if (file.keptFor || file.hasOptions || deciding(options) !== deciding({})) return null;
-    const isRejected = (await rejectedIn(of)).some(({ source }) => runIdOf(source) === file.runId);
-    return isRejected ? null : { run: file.runId };
+    return (await runStore().findRejected(file.runId)) ? null : { run: file.runId };
   }
   const version = run.assignmentVersion ?? assignmentVersion(assignment);
   const isSame = version === assignmentVersion(assignment) && deciding(run.options) === deciding(options);

@@ -4,7 +4,7 @@ import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { runStore } from '../runtime/storage.ts';
-import { awaitsRun, receivedFiles, rejectedIn, type UploadOutcome } from './refused-files.ts';
+import { awaitsRun, receivedFiles, rejectedTo, type UploadOutcome } from './refused-files.ts';
 import { owners } from './services.ts';
 
 export const submissionNotFound = () =>
@@ -32,7 +32,7 @@ export async function standingOf(principal: Principal, submission: Submission): 
   if (latest) return { run: await runStore().getRun(latest.latestRun), received: null };
   const { role, subject } = principal;
   const uploader = role === 'student' ? uploaderNamed(subject) : undefined;
-  const received = await receivedFiles(submission, await rejectedIn(submission), uploader);
+  const received = await receivedFiles(submission, await rejectedTo(submission), uploader);
   if (!received) throw submissionNotFound();
   return { run: null, received };
 }

@@ -1,14 +1,15 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { mayBeOf } from '@assay/platform/run/run-id';
 import type { KeptDelivery } from '@assay/platform/webhooks/webhook';
 import { runStore } from '../runtime/storage.ts';
 
 type About = NonNullable<KeptDelivery['about']>;
 
 /** Whether an event tells of an upload of the tenant that is still kept as rejected. */
-const isRejected = async (tenant: string, { upload, assignment }: About) =>
-  (await runStore().rejectedUploads({ tenant, assignment: String(assignment) })).some(
-    (one) => one.upload === upload,
-  );
+async function isRejected(tenant: string, { upload }: About): Promise<boolean> {
+  const id = String(upload);
+  return mayBeOf(tenant, id) && (await runStore().findRejected(id))?.tenant === tenant;
+}
 
 /**
  * What an event of a tenant said, whole again: the submission is the one that its run says by now.

@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { isUnderWay, type RunState } from '@assay/platform/run/items';
+import { COHORT, cohortSchema, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
+import { isUnderWay, type RunItem, type RunState } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { announceReevaluation } from '../runs/announce-reevaluation.ts';
@@ -9,13 +10,15 @@ import { reevaluations } from '../runs/reevaluations.ts';
 import { releaseReevaluation } from '../runs/reserving.ts';
 import { defineHandler, logger } from '../runtime/define-handler.ts';
 import { stopReevaluation } from '../runtime/executions.ts';
-import { runStore } from '../runtime/storage.ts';
+import { objects, runStore } from '../runtime/storage.ts';
 
 const ofRunSchema = z.strictObject({ runId: z.string() });
 const ofReevaluationSchema = z.strictObject({ tenant: z.string(), reevaluation: z.string() });
 
 /** Runs of a re-evaluation that are stopped at the same time: StopExecution takes some hundreds at once and 25 a second. */
 const STOPPED_AT_ONCE = 8;
+/** Runs that are read at the same time. */
+const READ_AT_ONCE = 16;
 
 /** @throws AssayError RunNotFound, RunNotCancellable */
 async function cancelRun(runId: string): Promise<{ cancelled: number; state: RunState }> {
@@ -27,9 +30,15 @@ async function cancelRun(runId: string): Promise<{ cancelled: number; state: Run
   throw new AssayError('RunNotCancellable', words);
 }
 
-async function cancelRunsOf(tenant: string, reevaluation: string): Promise<number> {
-  const open = (await runStore().runsOf(tenant, reevaluation)).filter(isUnderWay);
-  const ended = await pLimit(STOPPED_AT_ONCE).map(open, cancel);
+/** The runs of a re-evaluation that have not ended: by its cohort, as the index of its runs may lack those of a moment before. */
+async function openRunsOf(of: z.infer<typeof ofReevaluationSchema>): Promise<RunItem[]> {
+  const cohort = (await objects().readOptional(reevaluationKey(of, COHORT), cohortSchema)) ?? [];
+  const runs = await pLimit(READ_AT_ONCE).map(cohort, ({ runId }) => runStore().findRun(runId));
+  return runs.filter((run) => run !== null && isUnderWay(run)) as RunItem[];
+}
+
+async function cancelRunsOf(of: z.infer<typeof ofReevaluationSchema>): Promise<number> {
+  const ended = await pLimit(STOPPED_AT_ONCE).map(await openRunsOf(of), cancel);
   return ended.filter((run) => run !== null).length;
 }
 
@@ -50,9 +59,9 @@ async function cancelReevaluation(of: z.infer<typeof ofReevaluationSchema>): Pro
   await quietly('the cancelled re-evaluation was not announced', of.reevaluation, () =>
     announceReevaluation(cancelled),
   );
-  const before = await cancelRunsOf(of.tenant, of.reevaluation);
+  const before = await cancelRunsOf(of);
   await stopReevaluation(cancelled);
-  const after = await cancelRunsOf(of.tenant, of.reevaluation);
+  const after = await cancelRunsOf(of);
   await releaseReevaluation(cancelled);
   return { cancelled: before + after };
 }

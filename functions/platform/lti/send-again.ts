@@ -17,8 +17,9 @@ export async function sendAgain(
   of: Pick<SubmissionName, 'tenant' | 'assignment'>,
   only?: string,
 ): Promise<string[]> {
-  const waiting = untold(await passbacks().ofAssignment(of));
-  const asked = only === undefined ? waiting : waiting.filter((submission) => submission === only);
+  const told =
+    only === undefined ? passbacks().ofAssignment(of) : passbacks().ofSubmission({ ...of, submission: only });
+  const asked = untold(await told);
   await pLimit(AT_ONCE).map(asked, (submission) => askScore({ ...of, submission }));
   return asked;
 }

@@ -4,6 +4,7 @@ import { isReleased, type Review } from '@assay/platform/review/fold';
 import { isUnsettled } from '@assay/platform/review/own-trail';
 import type { RunItem } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
+import { runStore } from '../runtime/storage.ts';
 import {
   type AssignmentKey,
   type DecidedSubmission,
@@ -18,7 +19,7 @@ import { decideOn } from './reviews.ts';
 
 /** Results that are read, or released, at the same time. */
 const AT_ONCE = 16;
-/** Releases of one request: each takes four requests to the table and one to EventBridge, of the 29 seconds that a request has. */
+/** Releases of one request: each takes five requests to the table and one to EventBridge, of the 29 seconds that a request has. */
 const RELEASED_AT_ONCE = 100;
 
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
@@ -35,6 +36,7 @@ async function releaseEach(
     const event = await decideOn(run, by, async (review, trail) =>
       isReleased(review, result) ||
       (await isDecided(run, review)) ||
+      (await runStore().standing(run)) === 'superseded' ||
       isUnsettled(trail, await owners().find(run))
         ? null
         : release(result, review, { appealDays, now: new Date() }),

@@ -51,18 +51,12 @@ async function listedIn({ tenant, assignment, submission }: Submission): Promise
 async function uploadsOf(submission: Submission): Promise<Upload[]> {
   const [bucket, listed] = [setting('BUCKET'), await listedIn(submission)];
   const { ids: admitted } = await runStore().versionsOf(submission);
-  const rejected = new Map(
-    (await runStore().rejectedUploads(submission)).map(({ source, uploader }) => [
-      runIdOf(source),
-      uploader ?? null,
-    ]),
-  );
   return pLimit(AT_ONCE).map(listed, async ({ key, versionId, modified, isThere }): Promise<Upload> => {
     const source = { bucket, key, versionId };
     const upload = { id: runIdOf(source), version: { key, versionId } };
     if (isThere === null || admitted.has(upload.id)) return { ...upload, keptFor: null };
-    const decided = rejected.get(upload.id);
-    if (decided !== undefined) return { ...upload, keptFor: decided };
+    const rejected = await runStore().findRejected(upload.id);
+    if (rejected) return { ...upload, keptFor: rejected.uploader ?? null };
     const metadata = (await metadataOf(source)) ?? {};
     return { ...upload, keptFor: await uploaderKept(submission, metadata, latest(modified)) };
   });

@@ -53,8 +53,7 @@ export async function startLocalStores(options: LocalStoresOptions, closing: Clo
     startTableStore({
       folder: join(folder, 'tables'),
       port: ports.dynamodb,
-      throttles: options.faults?.throttles,
-      written: options.faults?.written,
+      ...options.faults,
     }),
   );
   const model = options.model !== false && (await opened(startModel(options.model, ports.model)));

@@ -1,3 +1,4 @@
+import type { IndexLag } from '../aws/dynamodb/lagging-index.ts';
 import type { InvocationResult } from '../aws/lambda/function-configuration.ts';
 import type { TaskResource } from '../aws/step-functions/definition/task-resource.ts';
 
@@ -29,6 +30,8 @@ interface QueueDelivery {
 export interface FaultSeam {
   task?(attempt: TaskAttempt, call: () => Promise<unknown>): Promise<unknown>;
   delivery?(delivery: QueueDelivery, call: () => Promise<InvocationResult>): Promise<InvocationResult>;
+  /** How far indexes of the table are behind it; absent: not at all. */
+  indexLag?: IndexLag;
   /** Whether DynamoDB refuses the next request for its throughput. `action` such as `PutItem`. */
   throttles?(action: string): boolean;
   /** The item as a request left it, in DynamoDB's JSON, where the request asked for the whole of it (`ALL_NEW`). */

@@ -21,6 +21,10 @@ export const linkSchema = z.object({
     .literal(true)
     .optional()
     .describe('no link of its own: an activity of the platform, whose hand-ins it hands on to be processed'),
+  isUsed: z
+    .boolean()
+    .optional()
+    .describe('something was handed in through it; absent, too: through one of earlier versions'),
 });
 export type ResourceLink = z.output<typeof linkSchema>;
 

@@ -51,11 +51,16 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       return (await links.change(link, { ...link, ...removing(forgotten) }))!;
     },
 
+    /** Has a link be of an assignment, as long as nobody handed in through it. False: somebody did. */
+    choose: (link: LinkReference, assignment: string): Promise<boolean> =>
+      links.update(link, { assignment }, { PK: present, isUsed: absent }),
+
     /** Keeps that a learner hands in through a link, now unless it was before. */
     async handIn(
       handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment' | 'toldAt'>,
       handedInAt = new Date(now()).toISOString(),
     ): Promise<void> {
+      await links.update(handed, { isUsed: true }, { PK: present });
       await handedIns.update(handed, { ...handed, ...handedInEntity.indexKeys(handed), handedInAt });
     },
 

@@ -1,7 +1,7 @@
 import { entity } from '@assay/kit/table/entity';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SUBMISSION } from '../assignment/partitions.ts';
-import { type Passback, passbackSchema } from './link-items.ts';
+import { type Passback, passbackSchema, type SubmissionName } from './link-items.ts';
 
 export const passbackEntity = entity({
   schema: passbackSchema,
@@ -21,6 +21,9 @@ export function createPassbackStore(client: DynamoDBDocumentClient, table: strin
   const passbacks = passbackEntity.storedIn(client, table);
   return {
     keep: (passback: Passback) => passbacks.put(passback),
+
+    /** Those of a submission, of each link in the order of their times. */
+    ofSubmission: (of: SubmissionName) => passbacks.queryAll(of),
 
     /** Those of an assignment by submission, of each in the order of their times. */
     ofAssignment: (of: Pick<Passback, 'tenant' | 'assignment'>) =>

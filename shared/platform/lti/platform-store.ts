@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { entity } from '@assay/kit/table/entity';
 import { absent, appended, hasRoomFor } from '@assay/kit/table/expressions';
+import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
@@ -23,9 +24,13 @@ export const platformEntity = entity({
   },
 });
 
-/** Whose an issuer is where a login names no client; `issuerHash` is of it. */
+/** Whose an issuer is where a login names no client; `issuerHash` is of it. `clients`: of the tenant's platforms of it, after so many changes; absent: an earlier version kept it. */
 export const issuerEntity = entity({
-  schema: z.object({ tenant: idSchema }),
+  schema: z.object({
+    tenant: idSchema,
+    clients: z.array(z.string()).optional(),
+    changes: z.int().optional(),
+  }),
   PK: 'LTI-PLATFORM#{issuerHash}',
   SK: 'ISSUER',
 });
@@ -52,11 +57,27 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
 
   const expect = (tenant: string) => expected.put({ tenant }, { tenantHash: hashOfTenant(tenant) });
 
-  /** An issuer that is no platform's of the tenant any more is free for another. */
-  async function freeIssuer({ tenant, issuer, clientId }: Platform): Promise<void> {
-    const left = await ofTenant(tenant);
-    if (left.some((other) => other.issuer === issuer && other.clientId !== clientId)) return;
-    await issuers.remove({ issuerHash: hashOf(issuer) }, { tenant });
+  /** The client ids of a tenant's platforms of an issuer that earlier versions registered. */
+  const clientsByIndex = async (tenant: string, issuer: string): Promise<string[]> =>
+    (await ofTenant(tenant)).flatMap((one) => (one.issuer === issuer ? [one.clientId] : []));
+
+  /** Has an issuer be the tenant's that is nobody's, or free for another where it is no platform's of the tenant any more; as it is at the moment, which no index says. */
+  async function keepIssuer({ tenant, issuer, clientId }: Platform, isTheirs: boolean): Promise<void> {
+    const key = { issuerHash: hashOf(issuer) };
+    await untilMade(async () => {
+      const before = await issuers.get(key);
+      if (before ? before.tenant !== tenant : !isTheirs) return true;
+      const known = before ? (before.clients ?? (await clientsByIndex(tenant, issuer))) : [];
+      const others = known.filter((one) => one !== clientId);
+      const clients = isTheirs ? [...others, clientId] : others;
+      const { changes } = before ?? {};
+      const isSame = before ? { tenant, changes: changes ?? absent } : { PK: absent };
+      const made =
+        clients.length > 0
+          ? issuers.putIf(isSame, { tenant, clients, changes: (changes ?? 0) + 1 }, key)
+          : issuers.remove(key, isSame);
+      return (await made) || OTHERS_FIRST;
+    });
   }
 
   /** A tenant's platform and its key; null: the tenant has none of that. */
@@ -107,7 +128,7 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
       const beside = { platform: besideOthers(keys.platform, tenant) };
       const isBeside = (await findOf(tenant, keys.platform))?.key === beside.platform;
       if (isBeside || !(await platforms.putIf(own, platform, keys))) return platforms.put(platform, beside);
-      if (!isSharedIssuer(issuer)) await issuers.putIf(own, { tenant }, keys);
+      if (!isSharedIssuer(issuer)) await keepIssuer(platform, true);
     },
 
     /** Adds a deployment to a platform that takes new ones. False: it takes none, or is there no more. */
@@ -127,7 +148,7 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
     async remove(tenant: string, platform: string): Promise<boolean> {
       const kept = await findOf(tenant, platform);
       if (!kept || !(await platforms.remove({ platform: kept.key }, { tenant }))) return false;
-      await freeIssuer(kept.found);
+      await keepIssuer(kept.found, false);
       return true;
     },
   };

@@ -290,11 +290,11 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
     putGone: versions.putGone,
-    /** The ids of the runs of a submission's versions (`idsOf`), and the second in which the latest of them was handed in. */
+    /** The ids of the runs of a submission's versions (`idsOf`), the second in which the latest of them was handed in, and what was deleted for good (`gone`). */
     async versionsOf(of: Submission) {
       const facts = await versions.facts(of);
       const ids = new Set(facts.versions.flatMap(({ runId }) => idsOf(of.tenant, runId)));
-      return { ids, since: secondOf(latestOf(facts)) };
+      return { ids, since: secondOf(latestOf(facts)), gone: facts.gone };
     },
 
     putErased: versions.putErased,

@@ -15,6 +15,7 @@ import type { TaskAttempt } from '../../../infra/local/faults/fault-seam.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
 import type { RequestLogEntry } from '../../../infra/local/model/request-log.ts';
 import { startStack } from '../../../infra/local/stack.ts';
+import { indexLag } from '../../support/run-table.ts';
 import { watchStack } from '../../support/stack-policies.ts';
 import { complete } from '../../support/stand-in-answers.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
@@ -80,6 +81,7 @@ export async function startDisturbedStack(): Promise<DisturbedStack> {
     secrets: { ModelKeys: KEYS },
     environment: { TEXMFCACHE: TEX_CACHE, NODE_COMPILE_CACHE: COMPILE_CACHE },
     faults: {
+      indexLag,
       ...injectFaults(async (attempt) => {
         const runId = runOf(attempt);
         return runId === undefined ? undefined : next(await watching(runId).promise, attempt);

@@ -60,7 +60,7 @@ const died = (name: string): InvocationResult =>
 /** Disturbs a stack as `choose` says, which is asked once for each attempt of a Task state. */
 export function injectFaults(
   choose: (attempt: TaskAttempt) => Promise<ServiceFaultKind | undefined>,
-): Required<Omit<FaultSeam, 'written'>> {
+): Required<Omit<FaultSeam, 'indexLag' | 'written'>> {
   const ofMessages = new Map<string, ServiceFaultKind>();
   let writesToRefuse = 0;
   let answersToLose = 0;

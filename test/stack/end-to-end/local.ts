@@ -23,6 +23,7 @@ import { synthesize } from '../../../cli/synthesize.ts';
 import { uploadSubmission } from '../../../cli/upload-submission.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
 import { type StackOptions, startStack } from '../../../infra/local/stack.ts';
+import { indexLag } from '../../support/run-table.ts';
 import { watchStack } from '../../support/stack-policies.ts';
 import { complete } from '../../support/stand-in-answers.ts';
 import { makeTypesetter } from '../../support/typesetter.ts';
@@ -76,6 +77,7 @@ export async function startLocal(options: Partial<StackOptions> = {}): Promise<L
     patience: 10,
     model: { behaviour: complete(), examples: await exampleAnswers() },
     ...options,
+    faults: { indexLag, ...options.faults },
     assembly,
     compileCache: COMPILE_CACHE,
     secrets: { ModelKeys: KEYS },

@@ -5,10 +5,11 @@ import { onTeachersPage } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment, showChoice } from './show.ts';
 
-/** Another assignment is chosen only before anything was handed in: scores go to the column of the one that it was handed in for. */
-async function requireUnused(link: ResourceLink, assignment: string, { links }: LtiServices): Promise<void> {
-  if (link.assignment === undefined || link.assignment === assignment) return;
-  if ((await links.ofLink(link)).length === 0) return;
+/** Another assignment is chosen only before anything was handed in, as earlier versions knew by who did: scores go to the column of the one that it was handed in for. */
+async function chooseFor(link: ResourceLink, assignment: string, { links }: LtiServices): Promise<void> {
+  if (link.assignment === assignment) return;
+  const isFree = link.assignment === undefined || (await links.ofLink(link)).length === 0;
+  if (isFree && (await links.choose(link, assignment))) return;
   const words =
     'Learners have handed in here already, so that this activity stays what it is: make a new activity for the other assignment.';
   throw new AssayError('LtiRequestInvalid', words);
@@ -25,8 +26,7 @@ export const choose = (services: LtiServices) =>
         throw new AssayError('LtiRequestInvalid', 'Open the activity again from the learning platform.');
       if (form.assignment === undefined) return showChoice(context, session, services);
       const { assignment } = await services.assignment(session.tenant, textField(form, 'assignment'));
-      await requireUnused(link, assignment, services);
-      await services.links.keep({ ...link, assignment });
+      await chooseFor(link, assignment, services);
       return showAssignment(context, { ...session, assignment }, services);
     },
   );

@@ -56,7 +56,7 @@ async function showTeacher(
     sentAgain: actionOutcome.sentAgain === true,
     token: await tokenOf(session, services),
     hasRoster: link?.memberships !== undefined,
-    mayChoose: !session.isNamed && learners.length === 0,
+    mayChoose: !session.isNamed && !link?.isUsed && learners.length === 0,
   });
   return page(context, { title, body });
 }

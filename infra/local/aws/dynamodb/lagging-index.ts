@@ -12,26 +12,24 @@ export interface IndexLag {
 const WRITES = /\.(?:PutItem|UpdateItem|DeleteItem)$/;
 const HEADERS = ['content-type', 'x-amz-target', 'authorization', 'x-amz-date'];
 
-/** Answers as `answer` does, but from indexes as the table store at `behind`, which hears of writes later. What one has seen it goes on seeing. */
+/** Answers as `answer` does, but from indexes as the table store at `behind`, which hears of writes later; `catchUp`: of all until now. What one has seen it goes on seeing. */
 export function laggingIndexes(answer: RequestListener, behind: string, { writes, seed }: IndexLag) {
   const random = seededRandom(seed);
   const unseen: RequestInit[] = [];
   let told: Promise<unknown> = Promise.resolve();
-  const tell = async (request: RequestInit) => (await fetch(behind, request)).text();
-
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const hear = (left: number): Promise<unknown> => {
+    for (const write of unseen.splice(0, unseen.length - left))
+      told = told.then(async () => (await fetch(behind, write)).text());
+    return told;
+  };
+  const answerLate = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'POST', url, headers } = request;
     const body = await text(request);
-    const same = {
-      method,
-      body,
-      headers: HEADERS.map((name): [string, string] => [name, String(headers[name])]),
-    };
+    const named = HEADERS.map((name): [string, string] => [name, String(headers[name])]);
+    const same = { method, body, headers: named };
     const target = String(headers['x-amz-target']);
     if (target.endsWith('.Query') && 'IndexName' in JSON.parse(body)) {
-      const late = unseen.splice(0, unseen.length - Math.floor(random() * (writes + 1)));
-      for (const write of late) told = told.then(() => tell(write));
-      await told;
+      await hear(Math.floor(random() * (writes + 1)));
       const read = await fetch(behind, same);
       response.writeHead(read.status).end(await read.text());
       return;
@@ -42,4 +40,5 @@ export function laggingIndexes(answer: RequestListener, behind: string, { writes
       response,
     );
   };
+  return { answer: answerLate, catchUp: () => hear(0) };
 }

@@ -5,7 +5,7 @@ import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { serve } from '../../http/serve.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { ensureTable, type TableDefinition } from './ensure-table.ts';
-import { type IndexLag, laggingIndexes } from './lagging-index.ts';
+import { laggingIndexes } from './lagging-index.ts';
 import { openDynalite } from './open-dynalite.ts';
 import { tableClient } from './table-client.ts';
 
@@ -20,6 +20,8 @@ export interface TableStore {
    * until when, by which they are deleted now and each hour.
    */
   createTable(definition: TableDefinition, expiresBy?: string): Promise<void>;
+  /** From now on indexes have seen what was written until now. */
+  catchUp(): Promise<unknown>;
   /** What was deleted is on the disk no more. */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
@@ -30,9 +32,9 @@ export interface TableStore {
  * table. `now`: milliseconds since 1970. Not there: transactions, streams.
  */
 export async function startTableStore(
-  options: { folder?: string; port?: number; indexLag?: IndexLag; now?: () => number } & Pick<
+  options: { folder?: string; port?: number; now?: () => number } & Pick<
     FaultSeam,
-    'throttles' | 'written'
+    'indexLag' | 'throttles' | 'written'
   > = {},
 ): Promise<TableStore> {
   if (options.folder) mkdirSync(options.folder, { recursive: true });
@@ -41,7 +43,8 @@ export async function startTableStore(
   const { server, forgetDeleted } = openDynalite({ ...immediate, ...(path && { path }) });
   const [own] = server.listeners('request') as [RequestListener];
   const behind = options.indexLag && (await startTableStore());
-  const answer = behind ? laggingIndexes(own, behind.url, options.indexLag!) : own;
+  const late = behind && laggingIndexes(own, behind.url, options.indexLag!);
+  const answer = late?.answer ?? own;
   server.removeAllListeners('request');
   const { url, close } = await serve(
     async (request, response) => {
@@ -67,6 +70,7 @@ export async function startTableStore(
       expiring.set(definition, expiresBy);
       await deleteExpired(client, definition, expiresBy, now());
     },
+    catchUp: async () => late?.catchUp(),
     forgetDeleted,
     async close() {
       clearInterval(hourly);

@@ -12,7 +12,7 @@ import { restoreItems, WORK } from '../../../../cli/restoring/restore-items.ts';
 import { openRunTable } from '../../../support/run-table.ts';
 import { admittedRun } from '../../../support/runs.ts';
 
-const { documents } = await openRunTable('drill');
+const { documents, catchUp } = await openRunTable('drill');
 type Table = 'results' | 'drill';
 
 const all = async (table: Table) => {
@@ -21,8 +21,10 @@ const all = async (table: Table) => {
 };
 const keysIn = async (table: Table) => (await all(table)).map(({ PK, SK }) => `${PK} ${SK}`).sort();
 const put = (table: Table, Item: object) => documents.send(new PutCommand({ TableName: table, Item }));
-const bring = (own: object = {}) =>
-  restoreItems({ client: documents, from: 'drill', to: 'results', kinds: WORK, writes: true, ...own });
+const bring = async (own: object = {}) => {
+  await catchUp();
+  return restoreItems({ client: documents, from: 'drill', to: 'results', kinds: WORK, writes: true, ...own });
+};
 
 const stepOf = (runId: string) => ({
   ...stepEntity.key({ runId, step: 'judge' }),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createOwnerStore, submissionOf } from '@assay/platform/access/owner-store';
 import { openRunTable } from '../../../support/run-table.ts';
 
-const { documents } = await openRunTable();
+const { documents, catchUp } = await openRunTable();
 const owners = createOwnerStore(documents, 'results');
 const AT = '2026-11-23T08:00:00.000Z';
 const of = (submission: string, tenant = 't') => ({ tenant, assignment: 'story', submission });
@@ -46,6 +46,7 @@ describe('whose work a submission is', () => {
     assert.deepEqual(await owners.find(of('four')), { ...known, at: moved });
     await owners.claim(of('four'), { subject: 'carla', name: 'Carla' }, later);
     assert.deepEqual(await owners.find(of('four')), { ...known, name: 'Carla', at: later });
+    await catchUp();
     assert.deepEqual(await owners.ownedBy('t', 'zoe'), [{ assignment: 'story', submission: 'three' }]);
   });
 

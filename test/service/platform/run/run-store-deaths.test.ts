@@ -8,7 +8,7 @@ import { tableClient } from '../../../../infra/local/aws/dynamodb/table-client.t
 import { openRunTable } from '../../../support/run-table.ts';
 import { admittedRun, PINNED } from '../../../support/runs.ts';
 
-const { runStore, url } = await openRunTable();
+const { runStore, url, catchUp } = await openRunTable();
 const documents = DynamoDBDocumentClient.from(tableClient(url), {
   marshallOptions: { removeUndefinedValues: true },
 });
@@ -90,6 +90,7 @@ describe('whatever comes in whatever order, and whoever dies in between', () => 
       const runs = await Promise.all(admitted.map((version) => runStore.getRun(runOf(version).runId)));
       const latest = runOf(expectedLatest(steps)).runId;
       assert.equal((await runStore.latestRun(of))?.latestRun, latest);
+      await catchUp();
       assert.equal((await runStore.submissions(of)).length, 1);
 
       const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => shard);
@@ -114,12 +115,14 @@ describe('the runs under way', () => {
     const runs = ['o1', 'o2', 'o3'].map((runId, at) => admittedRun(runId, { admittedAt: minute(40 + at) }));
     for (const run of runs) await runStore.admit(run);
     const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => shard);
-    const before = async (time: string) =>
-      (await Promise.all(shards.map((shard) => runStore.openRuns(shard, time))))
+    const before = async (time: string) => {
+      await catchUp();
+      return (await Promise.all(shards.map((shard) => runStore.openRuns(shard, time))))
         .flat()
         .map(({ runId }) => runId)
         .filter((runId) => runId.startsWith('o'))
         .sort();
+    };
     assert.deepEqual(await before(minute(42)), ['o1', 'o2']);
     await runStore.settle('o1', 1, 'failed', {});
     assert.deepEqual(await before(minute(59)), ['o1', 'o2', 'o3']);

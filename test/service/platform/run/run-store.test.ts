@@ -5,7 +5,7 @@ import { charge } from '../../../support/charges.ts';
 import { openRunTable } from '../../../support/run-table.ts';
 import { admittedRun, PINNED } from '../../../support/runs.ts';
 
-const { runStore } = await openRunTable();
+const { runStore, catchUp } = await openRunTable();
 const at = (day: number) => `2030-01-0${day}T00:00:00.000Z`;
 const FINISHED = { finishedAt: at(2) };
 const WHY = { step: 'open-run', code: 'SubmissionEmpty', message: 'Nothing was handed in.' };
@@ -319,6 +319,7 @@ describe('an upload that is restored while its run is being settled', () => {
     const settled = await runStore.settle(run.runId, 1, 'failed', { ...FINISHED, failure });
     assert.equal(settled?.state, 'withdrawn');
     assert.partialDeepStrictEqual(await runStore.getRun(run.runId), { state: 'admitted', attempt: 2 });
+    await catchUp();
     const open = await Promise.all(
       [...Array(16).keys()].map((shard) => runStore.openRuns(shard, '2999-01-01T00:00:00.000Z')),
     );

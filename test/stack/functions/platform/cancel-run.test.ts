@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { COHORT, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
 import { createReevaluationStore } from '@assay/platform/reevaluation/reevaluation-store';
 import { createLineStore } from '@assay/platform/run/line/line-store';
 import { charge } from '../../../support/charges.ts';
 import { openFunctionEnvironment } from '../../../support/function-environment.ts';
 import { admittedRun, PINNED } from '../../../support/runs.ts';
 
-const { documents, events, invoke, runStore, states } = await openFunctionEnvironment();
+const { documents, events, invoke, objects, runStore, states } = await openFunctionEnvironment();
 process.env.REEVALUATE_ARN = 'arn:aws:states:us-east-1:000000000000:stateMachine:reevaluate';
 const reevaluations = createReevaluationStore(documents, 'results');
 const batch = createLineStore(documents, 'results', 'batch', 100);
@@ -83,6 +84,7 @@ describe('cancelling a run', () => {
 });
 
 describe('cancelling a re-evaluation', () => {
+  const SOURCE = { bucket: 'b', key: 'k', versionId: 'v' };
   const of = { tenant: 't', reevaluation: 'reeval-1' };
   const asked = {
     assignment: 'story',
@@ -94,8 +96,11 @@ describe('cancelling a re-evaluation', () => {
   it('ends it, however often it was started, with those of its runs that have not ended', async () => {
     await reevaluations.create({ ...of, ...asked, state: 'running', mode: 'now', seed: 7 });
     const { reevaluation } = of;
-    for (const runId of ['again-1', 'again-2', 'again-3'])
-      await running(runId, { reevaluation, baseline: 'b', mode: 'now' });
+    const runIds = ['again-1', 'again-2', 'again-3'];
+    const member = { baseline: 'b', submission: 's', file: 'essay.txt', options: {} };
+    const cohort = ['not-yet-there', ...runIds].map((runId) => ({ ...member, runId, source: SOURCE }));
+    await objects.write(reevaluationKey(of, COHORT), cohort);
+    for (const runId of runIds) await running(runId, { reevaluation, baseline: 'b', mode: 'now' });
     await runStore.settle('again-3', 1, 'completed', {});
     states.statuses.set(reevaluation, 'FAILED').set(`${reevaluation}-2`, 'RUNNING');
     states.stopped.length = 0;
@@ -105,7 +110,7 @@ describe('cancelling a re-evaluation', () => {
     assert.deepEqual(events.put, []);
     assert.equal((await reevaluations.get(of)).state, 'cancelled');
     assert.deepEqual(
-      (await runStore.runsOf('t', reevaluation)).map(({ state }) => state),
+      (await Promise.all(runIds.map(runStore.getRun))).map(({ state }) => state),
       ['cancelled', 'cancelled', 'completed'],
     );
     assert.deepEqual(states.stopped.sort(), ['again-1', 'again-2', reevaluation, `${reevaluation}-2`]);

@@ -13,7 +13,7 @@ import type { ObjectEvent } from '../../../../infra/local/aws/s3/operation.ts';
 import { BUCKET, openFunctionEnvironment, type Uploaded } from '../../../support/function-environment.ts';
 import { PINNED } from '../../../support/runs.ts';
 
-const { events, invoke, objects, runStore, started, upload } = await openFunctionEnvironment();
+const { events, invoke, objects, runStore, started, upload, catchUp } = await openFunctionEnvironment();
 
 const STORY = {
   assignment: 'story',
@@ -39,8 +39,10 @@ async function admitted(uploaded: Uploaded) {
   assert.deepEqual(await admit(uploaded.body), ALL_ADMITTED);
   return runStore.getRun(runIdOfUpload(uploaded));
 }
-const everyRejected = async () =>
-  (await Promise.all(['t', NOBODY].map((tenant) => runStore.rejectedUploads({ tenant })))).flat();
+async function everyRejected() {
+  await catchUp();
+  return (await Promise.all(['t', NOBODY].map((tenant) => runStore.rejectedUploads({ tenant })))).flat();
+}
 const startsOf = (runId: string) => started.filter(({ name }) => name.startsWith(runId));
 
 describe('an upload', () => {
@@ -187,6 +189,7 @@ describe('an upload', () => {
       assert.deepEqual(await admit(told({ key, reason: 'DeleteMarkerCreated' })), ALL_ADMITTED);
       assert.deepEqual(await admit(body, body), ALL_ADMITTED);
       const upload = runIdOf(source);
+      await catchUp();
       const all = await runStore.rejectedUploads({ tenant, assignment });
       const [rejected, ...again] = all.filter((one) => one.upload === upload);
       assert.deepEqual(again, []);

@@ -4,7 +4,7 @@ import { handOut, type TokenHolder, takePlace } from '@assay/platform/run/line/h
 import { createLineStore } from '@assay/platform/run/line/line-store';
 import { openRunTable } from '../../../../support/run-table.ts';
 
-const { documents } = await openRunTable();
+const { documents, catchUp } = await openRunTable();
 let lines = 0;
 
 /** A line of a table of its own as far as a test can tell: nothing is in it. */
@@ -81,11 +81,13 @@ describe('the line in the table', () => {
     await line.wait(attempt('second', at(2)), 0);
     await line.wait(attempt('first', at(1)), 0);
     await line.wait(attempt('other', { assignment: 'b', ...at(0) }), 0);
+    await catchUp();
     assert.deepEqual(
       await Promise.all(['first', 'second', 'nobody'].map((runId) => line.before(attempt(runId)))),
       [0, 1, null],
     );
     await line.giveUp(attempt('first'));
+    await catchUp();
     assert.equal(await line.before(attempt('second')), 0);
   });
 

@@ -19,6 +19,9 @@ export function webShares(all: number): WebShares | undefined {
   return { api: all - lti, lti };
 }
 
+/** Requests that wait for something to happen, at once: a quarter of the API's share; none where nothing is kept for it, as in an account of ten functions. */
+export const waitsAtOnce = (share = 0): number => Math.floor(share / 4);
+
 /** Functions at once that empty queues beside those of calls, as the mappings of each are limited. */
 const OF_OTHER_QUEUES = { intake: 2, callsDeadLetters: 2, erasures: 2, exports: 2, webhooks: 10, scores: 2 };
 

@@ -13,6 +13,7 @@ import { type ClassFolder, type RefusedFile, readClassFolder } from '../class-fo
 import { nextOf, type StepOptions } from '../class-steps.ts';
 import { sumOf } from '../dry-run.ts';
 import { endedText } from '../ended-text.ts';
+import { followEvents } from '../follow-events.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
 import { goOnWithInterrupted } from '../interrupted-runs.ts';
@@ -217,6 +218,7 @@ async function followFiles(
     acceptedFiles,
     (run) => bar.advance(endedText(run)),
     tellWorks(bar, watchWorks(expected), look),
+    followEvents(connection.api, assignment),
   );
   bar.end();
   return ended;

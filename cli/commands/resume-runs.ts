@@ -8,6 +8,7 @@ import { RESUMABLE, type ToldRun } from '@assay/platform/run/items';
 import { overApiAsking } from '../api-connection.ts';
 import { endedText } from '../ended-text.ts';
 import { needsAnotherUpload } from '../errors.ts';
+import { followEvents } from '../follow-events.ts';
 import { followRun } from '../follow-run.ts';
 import { followRuns } from '../follow-runs.ts';
 import { madeHere } from '../made.ts';
@@ -118,6 +119,7 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
       tellWorks(bar, watchWorks(null), async (ended) =>
         lookOf(await listRuns(connection, assignment), { followed: ids, asked: ids }, ended),
       ),
+      followEvents(connection.api, assignment),
     );
     bar.end();
     const runs = ended.map(({ runId, submission, state, failure }) => ({

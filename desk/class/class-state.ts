@@ -101,10 +101,11 @@ async function readSlowly(path: string): Promise<Pick<ClassState, 'agreement' | 
 
 /**
  * Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. `isAgain`: for whoever looked a moment before:
- * agreement, for which all that was decided is read, is not read anew while runs are on. @throws ApiRefusal
+ * agreement, for which all that was decided is read, is not read anew while runs are on, and nothing once another class is looked at. @throws ApiRefusal
  */
 export async function loadClass(assignment: string, isAgain = false): Promise<void> {
   const before = classState.value?.assignment === assignment ? classState.value : null;
+  if (isAgain && !before) return;
   if (!before) {
     classState.value = null;
     picked.value = new Set();

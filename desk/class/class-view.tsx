@@ -7,6 +7,7 @@ import { tellError, Waits } from '../views/parts.tsx';
 import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
 import { language, numberText, words } from '../words/words.ts';
 import { Agreement } from './agreement.tsx';
+import { happens } from './class-events.ts';
 import { FILTERS, hasDraft, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
 import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
@@ -17,15 +18,16 @@ import { HandIn } from './hand-in.tsx';
 const Corrections = later(async () => (await import('./corrections.tsx')).Corrections);
 const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
 
-/** Milliseconds between two looks at a class while runs are on: at least, and as a multiple of what a look takes. */
+/** Milliseconds between two looks at a class while runs are on and something happens: at least, and as a multiple of what a look takes. */
 const LEAST_WAIT = 2000;
 const WAIT_FOR = 4;
 
-/** Keeps a class as it stands: read at once, and again and again while anything is under way. */
+/** Keeps a class as it stands: read at once, and again whenever something happened while anything is under way. */
 const useClass = (assignment: string) =>
   useLooks(
     async (isAgain) => {
       walk.value = [];
+      if (isAgain) await happens(assignment);
       const began = performance.now();
       await loadClass(assignment, isAgain);
       if (!classState.value?.rows.some(isUnderWay)) return null;

@@ -7,7 +7,7 @@ import type { IEventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { webAtOnce, webShares } from '../concurrency.ts';
+import { waitsAtOnce, webAtOnce, webShares } from '../concurrency.ts';
 import { contextOf } from '../contexts.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { letPagesUse } from './cross-origin.ts';
@@ -60,6 +60,7 @@ function apiFunction(scope: Construct, make: MakeFunction, { bus, called }: Behi
     ...Object.fromEntries(names),
   };
   const reserved = webShares(webAtOnce(scope))?.api;
+  environment.WAITS_AT_ONCE = String(waitsAtOnce(reserved));
   const api = make('api', {}, { prompts: true, memorySize: 1024, timeout: LONGEST, environment, reserved });
   const resources = Object.values(called).map(({ functionArn }) => functionArn);
   api.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));

@@ -34,6 +34,7 @@ const NAMELESS: Record<string, string[]> = {
   'ALLOWANCE#*': ['GetItem'],
   'LTI-PLATFORM#*': ['GetItem', 'PutItem', 'DeleteItem'],
   'LTI-INVITATION#*': ['PutItem'],
+  'WAITS#*': ['PutItem', 'DeleteItem'],
 };
 
 /** Objects that the API reads and lists; uploads, to hand them in again. */
@@ -60,6 +61,7 @@ export function tenantRole(scope: Construct, { api, bucket, table }: TenantParts
   for (const [action, kinds] of Object.entries(OWN)) role.addToPolicy(items(table, [action], ownKeys(kinds)));
   role.addToPolicy(items(table, ['Query'], ownKeys(OWN_IN_INDEX), 'GSI1'));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
+  role.addToPolicy(items(table, ['GetItem'], [OWN_RUNS.uploads]));
   for (const [key, some] of Object.entries(NAMELESS)) role.addToPolicy(items(table, some, [key]));
   api.addToRolePolicy(items(table, ['GetItem'], ['ATHENA#*']));
   allowTenantKeys(role, ['CreateSecret', 'DeleteSecret'], TENANT);

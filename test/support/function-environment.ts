@@ -61,6 +61,8 @@ export interface FunctionEnvironment {
   hidden: number[];
   /** The table's items. */
   documents: DynamoDBDocumentClient;
+  /** Has indexes of the table see what was written until now. */
+  catchUp: Awaited<ReturnType<typeof openRunTable>>['catchUp'];
   /** Invokes a function on an event. */
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Waits for the functions that others called without waiting for them. */
@@ -174,6 +176,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     RUNS_AT_ONCE: '100',
     INTERACTIVE_RUNS_AT_ONCE: '20',
     REEVALUATIONS_AT_ONCE: '20',
+    WAITS_AT_ONCE: '8',
     QUEUED_FROM: '20',
     BUCKET,
     TABLE: 'results',
@@ -199,6 +202,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     sent,
     hidden,
     documents: table.documents,
+    catchUp: table.catchUp,
     async upload(key, body, metadata = {}) {
       const put = new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: body, Metadata: metadata });
       const { VersionId: versionId = '' } = await client.send(put);

@@ -15,6 +15,9 @@ const workEvent = z
   })
   .meta({ id: 'WorkEvent' });
 
+/** Seconds that an answer is waited for: API Gateway gives up after 30. */
+const MOST_SECONDS = 20;
+
 export const listEvents = defineRoute({
   operationId: 'listEvents',
   gives: ['retry-after'],
@@ -23,7 +26,7 @@ export const listEvents = defineRoute({
   tag: 'submissions',
   summary: "What happened to an assignment's submissions, in the order in which it was written down",
   description:
-    'Ask again with `next` as `since`: nothing is left out, also what is written down late. What is there is answered at once, none waits. A page may be empty and not the last: `more` says so. Of what is erased nothing is told.',
+    'Ask again with `next` as `since`: nothing is left out, also what is written down late. What is there is answered at once; where there is nothing, `wait` has the answer come as soon as something happens. A page may be empty and not the last: `more` says so. Of what is erased nothing is told.',
   roles: TEACHING,
   params: ofAssignment,
   query: pageQuery.pick({ limit: true }).extend({
@@ -31,7 +34,16 @@ export const listEvents = defineRoute({
       .string()
       .max(200)
       .optional()
-      .describe('`next` of the answer before; without it from the beginning'),
+      .describe('`next` of the answer before; `last`: what comes from now on; without it from the beginning'),
+    wait: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MOST_SECONDS)
+      .default(0)
+      .describe(
+        'how many seconds to wait for the first event; where too many wait already, the answer comes at once and `Retry-After` says when to ask again',
+      ),
   }),
   answers: {
     200: z.object({

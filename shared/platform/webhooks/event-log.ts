@@ -45,7 +45,7 @@ export function createEventLog(client: DynamoDBDocumentClient, table: string) {
      */
     async append(of: LogOwner, event: Omit<LoggedEvent, 'place'>): Promise<void> {
       for (let tried = 0; tried < TRIES; tried += 1) {
-        const last = await log.first(of, { lastFirst: true });
+        const last = await this.last(of);
         if (await log.putNew({ ...event, place: placeAfter(last?.place ?? BEGINNING) }, of)) return;
       }
       throw new AssayError('PreconditionFailed', 'Others write to the same list of events.');
@@ -54,6 +54,9 @@ export function createEventLog(client: DynamoDBDocumentClient, table: string) {
     /** At most so many events after a place; `last`: the place of the last of them, where there are more. */
     page: (of: LogOwner, { after, limit }: { after: string; limit: number }) =>
       log.page(of, { after, limit }),
+
+    /** The last event; null: nothing happened yet. */
+    last: (of: LogOwner) => log.first(of, { lastFirst: true }),
 
     /** Whether an event stands at a place. */
     has: async (of: LogOwner, { place, event }: Pick<LoggedEvent, 'place' | 'event'>): Promise<boolean> =>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readClassFolder } from '../../../cli/class-folder.ts';
 import { classTable } from '../../../cli/commands/class.ts';
+import { followEvents } from '../../../cli/follow-events.ts';
 import { followRuns } from '../../../cli/follow-runs.ts';
 import { admittedRun } from '../../support/runs.ts';
 
@@ -138,4 +139,39 @@ it('runs are followed until each is there and has ended, its report with it', as
     told.push(report),
   );
   assert.deepEqual([told, runs.length, looks], [[{ state: 'ready' }], 1, []]);
+});
+
+it('of a class that is followed, the runs alone are looked at again of which something is told', async () => {
+  const runIds = Array.from({ length: 30 }, (_, at) => `run-${at}`);
+  const asked = { runs: 0, events: 0 };
+  const endedRuns = new Set<string>();
+  const findRun = async (runId: string) => {
+    asked.runs += 1;
+    const state = endedRuns.has(runId) ? ('completed' as const) : ('running' as const);
+    return { ...admittedRun(runId, { state }), place: null, later: null };
+  };
+  const queries: unknown[] = [];
+  const api = {
+    async ask(_route: unknown, { query }: { query: { wait: number } }) {
+      asked.events += 1;
+      queries.push(query);
+      const run = query.wait > 0 ? runIds.find((one) => !endedRuns.has(one)) : undefined;
+      if (run !== undefined) endedRuns.add(run);
+      return { events: run === undefined ? [] : [{ run }], next: `after-${asked.events}`, more: false };
+    },
+  };
+  const started = runIds.map((runId) => ({ runId, attempt: 1 }));
+  const connection = { pollMs: 0, runStore: { findRun } };
+  const changes = followEvents(api as never, 'story');
+  const runs = await followRuns(connection as never, started, () => {}, undefined, changes);
+  assert.equal(runs.length, 30);
+  assert.deepEqual(queries.slice(0, 2), [
+    { wait: 0, since: 'last', limit: 200 },
+    { wait: 5, since: 'after-1', limit: 200 },
+  ]);
+  assert.deepEqual(
+    asked,
+    { runs: 30 + 30, events: 1 + 30 },
+    'in place of 30 + 30 + 29 + … + 1 = 495 of runs',
+  );
 });

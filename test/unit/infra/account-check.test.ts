@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkConcurrency, needed } from '../../../infra/account-check.ts';
-import { queueWorkers, webShares } from '../../../infra/concurrency.ts';
+import { queueWorkers, waitsAtOnce, webShares } from '../../../infra/concurrency.ts';
 import { ofType, properties } from '../../support/template.ts';
 
 describe('the functions that an account runs at once', () => {
@@ -30,6 +30,8 @@ describe('the functions that an account runs at once', () => {
       150,
     );
     assert.equal(webShares(0), undefined);
+    const waits = [150, 10, 4, 0].map((all) => waitsAtOnce(webShares(all)?.api));
+    assert.deepEqual(waits, [25, 1, 0, 0], 'a quarter of the API’s share may wait');
   });
 
   it('of queues are as many as all mappings of the template take together', () => {

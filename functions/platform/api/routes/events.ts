@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { listEvents } from '@assay/api/routes/events';
+import { createWaitingPlaces } from '@assay/api/waiting-places';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import type { Principal } from '@assay/platform/access/principal';
 import { BEGINNING, createEventLog, type LoggedEvent, placeSchema } from '@assay/platform/webhooks/event-log';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import pLimit from 'p-limit';
+import type { AssignmentKey } from '../../reviews/decided-submissions.ts';
 import { lazily } from '../../runtime/lazily.ts';
 import { setting } from '../../runtime/setting.ts';
 import { documents, objects } from '../../runtime/storage.ts';
@@ -15,7 +19,13 @@ const READ_AT_ONCE = 16;
 /** Seconds to come again after where all that there is was told. */
 const AGAIN = '5';
 
+/** Milliseconds between two looks for whoever waits. */
+const LOOK_MS = 1000;
+
 const eventLog = lazily(() => createEventLog(documents(), setting('TABLE')));
+const waitingPlaces = lazily(() =>
+  createWaitingPlaces(documents(), setting('TABLE'), Number(setting('WAITS_AT_ONCE'))),
+);
 
 /** Where a list was read to: a place, and the event that stood there, which is another one where the list was lost and begun anew. */
 interface ListPosition {
@@ -28,11 +38,12 @@ const cursorOf = (assignment: string, { place, event }: ListPosition) =>
   Buffer.from(`${assignment}#${place}#${event}`).toString('base64url');
 
 /** The position that events are asked for after; null: from the beginning. @throws AssayError RequestInvalid */
-function positionOf(assignment: string, since: string | undefined): ListPosition | null {
+async function positionOf(of: AssignmentKey, since: string | undefined): Promise<ListPosition | null> {
   if (since === undefined) return null;
+  if (since === 'last') return eventLog().last(of);
   const [, place = '', event = ''] = Buffer.from(since, 'base64url').toString().split('#');
-  if (placeSchema.safeParse(place).success && cursorOf(assignment, { place, event }) === since)
-    return { place, event };
+  const isGiven = placeSchema.safeParse(place).success && cursorOf(of.assignment, { place, event }) === since;
+  if (isGiven && (await eventLog().has(of, { place, event }))) return { place, event };
   throw notGiven();
 }
 
@@ -53,20 +64,42 @@ async function toldOf(tenant: string, logged: readonly LoggedEvent[]) {
   });
 }
 
+/** Looks until there is something, or the time is over. */
+async function lookUntil<T extends { items: readonly unknown[] }>(look: () => Promise<T>, end: number) {
+  for (;;) {
+    const found = await look();
+    const left = end - performance.now();
+    if (found.items.length > 0 || left <= 0) return found;
+    await setTimeout(Math.min(LOOK_MS, left));
+  }
+}
+
+/** What a look finds, as soon as it finds something within so many seconds; at once where the places for who waits are taken (`isWaiting`: false). */
+async function lookFor<T extends { items: readonly unknown[] }>(
+  caller: Principal,
+  seconds: number,
+  look: () => Promise<T>,
+) {
+  const found = await look();
+  if (seconds === 0 || found.items.length > 0) return { found, isWaiting: seconds > 0 };
+  const end = performance.now() + seconds * 1000;
+  const leave = await waitingPlaces().take(caller, seconds * 1000);
+  if (!leave) return { found, isWaiting: false };
+  return { found: await lookUntil(look, end).finally(leave), isWaiting: true };
+}
+
 export const eventRoutes = [
-  implement(
-    listEvents,
-    async ({ principal: { tenant }, params: { assignment }, query: { since, limit } }) => {
-      const of = { tenant, assignment };
-      const position = positionOf(assignment, since);
-      if (position && !(await eventLog().has(of, position))) throw notGiven();
-      const { items, last } = await eventLog().page(of, { after: position?.place ?? BEGINNING, limit });
-      if (items.length === 0) await getAssignment(objects(), tenant, assignment);
-      const events = await toldOf(tenant, items);
-      const read = items.at(-1) ?? position;
-      const next = read && cursorOf(assignment, read);
-      const more = last !== null;
-      return reply(200, { events, next, more }, more ? {} : { 'retry-after': AGAIN });
-    },
-  ),
+  implement(listEvents, async ({ principal, params: { assignment }, query: { since, limit, wait } }) => {
+    const of = { tenant: principal.tenant, assignment };
+    const position = await positionOf(of, since);
+    if (!position) await getAssignment(objects(), of.tenant, assignment);
+    const after = position?.place ?? BEGINNING;
+    const look = () => eventLog().page(of, { after, limit });
+    const { found, isWaiting } = await lookFor(principal, wait, look);
+    const events = await toldOf(of.tenant, found.items);
+    const read = found.items.at(-1) ?? position;
+    const next = read && cursorOf(assignment, read);
+    const more = found.last !== null;
+    return reply(200, { events, next, more }, more || isWaiting ? {} : { 'retry-after': AGAIN });
+  }),
 ];

@@ -86,6 +86,9 @@ export async function runApi(assessments: Assessments): Promise<void> {
   await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));
   const waits = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'waits' });
   await invoke('api', eventOf({ method: 'GET', path: `/runs/${waits}`, headers: usual, body: undefined }));
+  await assessments.upload(`submissions/${TENANT}/${assignment}/not-admitted/essay.txt`, 'We sailed.');
+  const notAdmitted = `/assignments/${assignment}/submissions/not-admitted`;
+  await invoke('api', eventOf({ method: 'GET', path: notAdmitted, headers: usual, body: undefined }));
   for (const parameters of [
     there,
     { ...there, submission: 'nobodys' },

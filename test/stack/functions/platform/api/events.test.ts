@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { createWaitingPlaces } from '@assay/api/waiting-places';
 import { createEventLog } from '@assay/platform/webhooks/event-log';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { holdings, record } from '../../../../support/holdings.ts';
 import { interleave } from '../../../../support/interleave.ts';
 import { openApi, type Person } from './api-world.ts';
@@ -17,6 +19,7 @@ interface Page {
 }
 
 const api = await openApi();
+const { documents } = await import('../../../../../functions/platform/runtime/storage.ts');
 const { erase } = holdings(api);
 const TEACHER = { role: 'teacher', tenant: 'told' } as const;
 const ANNA = { role: 'student', tenant: 'told', subject: 'anna' } as const;
@@ -90,6 +93,50 @@ describe('the events of an assignment', () => {
     const known = { headers: { 'if-none-match': headers.get('etag')! } };
     const again = await api.ask(TEACHER, 'GET', `${EVENTS}?since=${next}`, known);
     assert.deepEqual([again.status, again.headers.get('retry-after')], [304, '5']);
+  });
+
+  describe('that are waited for', () => {
+    const log = createEventLog(api.documents, 'results');
+    const of = { tenant: 'told', assignment: 'story' };
+    const takes = ({ name, item }: { name: string; item: Record<string, unknown> }) =>
+      name === 'PutCommand' && String(item.PK).startsWith('WAITS#');
+
+    it('are told as soon as something happens, and the place is free again', async () => {
+      const { events, next } = await page(TEACHER, '?since=last');
+      assert.deepEqual([events, typeof next], [[], 'string']);
+      const { runId } = await api.runStore.getRun((await log.last(of))!.runId);
+      const event = { event: 'waited', type: 'ReviewChanged', at: '2030-01-01T00:00:00Z', runId } as const;
+      const begun = interleave({
+        ...{ client: documents(), when: 'after', is: takes },
+        act: () => log.append(of, event),
+      });
+      const { body, headers } = await api.ask(TEACHER, 'GET', `${EVENTS}?since=${next}&wait=20`);
+      assert.ok(begun.happened);
+      assert.deepEqual(
+        (body as unknown as Page).events.map((one) => one.event),
+        ['waited'],
+      );
+      assert.equal(headers.get('retry-after'), null);
+      const { Items = [] } = await api.documents.send(new ScanCommand({ TableName: 'results' }));
+      assert.ok(Items.every(({ PK }) => !PK.startsWith('WAITS#')));
+    });
+
+    it('are answered for at once where as many of the caller wait as may, and others wait on', async () => {
+      const places = createWaitingPlaces(api.documents, 'results', Number(process.env.WAITS_AT_ONCE));
+      const caller = { tenant: 'told', subject: 'teacher' };
+      const held = [await places.take(caller, 60_000), await places.take(caller, 60_000)];
+      assert.ok(held[0]);
+      assert.equal(await places.take(caller, 60_000), null);
+      const { body, headers } = await api.ask(TEACHER, 'GET', `${EVENTS}?since=last&wait=20`);
+      assert.deepEqual([(body as unknown as Page).events, headers.get('retry-after')], [[], '5']);
+      await held[0]();
+      const dead = createWaitingPlaces(api.documents, 'results', 1, () => Date.now() - 60_000);
+      const next = createWaitingPlaces(api.documents, 'results', 1);
+      await dead.take(caller, 1000);
+      assert.ok(await next.take(caller, 1000), 'of who died the place is free when its time is over');
+      const none = createWaitingPlaces(api.documents, 'results', 0);
+      assert.equal(await none.take(caller, 1000), null);
+    });
   });
 
   it('are refused in words after what was never told, and after a place at which another event stood', async () => {

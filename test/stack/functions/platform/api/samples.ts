@@ -38,7 +38,10 @@ export function sentAs(body: unknown): { sent: string | Uint8Array | undefined; 
 }
 
 /** What routes that name nothing in their path ask about. */
-export const QUERIES: Readonly<Record<string, string>> = { exportStudent: 'subject=anna' };
+export const QUERIES: Readonly<Record<string, string>> = {
+  exportStudent: 'subject=anna',
+  listEvents: 'since=last&wait=1',
+};
 
 /** A route's path with an object for each of its parameters. */
 export function pathOf(path: string, objects: Readonly<Record<string, string>>): string {

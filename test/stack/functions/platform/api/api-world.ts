@@ -49,6 +49,9 @@ export interface ApiWorld extends Assessments {
   }): Promise<string>;
 }
 
+/** Who asks comes a moment after all that was written before, unless a test says how far indexes are behind. */
+const isLater = process.env.INDEXES_BEHIND === undefined;
+
 const ORIGIN = 'https://api.example.edu';
 
 async function read(response: Response): Promise<Got> {
@@ -84,6 +87,7 @@ export async function openApi(): Promise<ApiWorld> {
       };
       const asIs = typeof body === 'string' || body instanceof Uint8Array;
       const sent = body === undefined ? null : Buffer.from(asIs ? body : JSON.stringify(body));
+      if (isLater) await assessments.catchUp();
       return send(new Request(ORIGIN + path, { method, headers: given, body: sent }));
     },
     async admitted(runId) {

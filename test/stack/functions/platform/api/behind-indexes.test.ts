@@ -63,7 +63,9 @@ describe('what is decided though no index has seen it', () => {
     await catchUp();
     for (const reason of ['no', 'no']) {
       const body = { questions: [question.id], reason };
-      const { status, text } = await ask(TEACHER, 'POST', '/assignments/story/questions/dismissals', { body });
+      const { status, text } = await ask(TEACHER, 'POST', '/assignments/story/questions/dismissals', {
+        body,
+      });
       assert.equal(status, 200, text);
     }
     assert.equal((await createReviewStore(documents, 'results').events(of('asks'))).length, 1);

@@ -456,12 +456,14 @@ describe('what is decided', () => {
     events.refusing = 0;
     const { reviews, tell } = await import('../../../../../functions/platform/reviews/reviews.ts');
     const later = new Date(Date.now() + 60_000).toISOString();
+    await api.catchUp();
     const untold = (await reviews().untold(later)).filter(({ of: own }) => own.submission === 'shared');
     assert.deepEqual(
       untold.map(({ event }) => event.kind),
       ['withdrawn'],
     );
     for (const { of: own, event } of untold) await tell(own, event);
+    await api.catchUp();
     assert.deepEqual(
       tellings().map(({ type }) => type),
       ['ReviewWithdrawn'],

@@ -7,6 +7,7 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
+import { erasedWorks } from '../runs/erased-works.ts';
 import { runStore } from '../runtime/storage.ts';
 import { type ArchivedFile, readArchive, refusedFile, toldPath } from './read-archive.ts';
 import { owners } from './services.ts';
@@ -59,7 +60,7 @@ async function take(
   const before = await takenBefore({ ...of, submission }, path, earlier);
   if (before) return before;
   await refuse(bytes, file);
-  if (await runStore().staysErased({ ...of, submission })) throw submissionErased();
+  if (await erasedWorks().has({ ...of, submission })) throw submissionErased();
   await own({ ...of, submission }, archivedFile, table);
   const metadata = student ? uploadedBy(student.subject) : {};
   return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };

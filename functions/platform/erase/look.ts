@@ -14,6 +14,7 @@ import {
 } from '../privacy/holdings.ts';
 import { onlyOf, uploadingOf, type Whose, whatIsOf, whatWasMissed } from '../privacy/scopes.ts';
 import { owners } from '../reviews/owners.ts';
+import { erasedWorks } from '../runs/erased-works.ts';
 import { uploadsKept, uploadsTo } from '../runs/kept-uploads.ts';
 import { setting } from '../runtime/setting.ts';
 import { runStore, s3 } from '../runtime/storage.ts';
@@ -100,7 +101,7 @@ async function scopeOf(erasure: Erasure, whose: Whose, student: Uploading | unde
   const of = whose.submissions.map((one) => ({ tenant, ...one }));
   for (const one of of) {
     await runStore().putErased(one, expiresAt);
-    if (!isOfAge(erasure)) await runStore().keepErased(one);
+    if (!isOfAge(erasure)) await erasedWorks().keep(one);
   }
   const runs = (await Promise.all(of.map(runsOf))).flat().map(({ runId }) => runId);
   const ids = await idsOf(tenant, whose.submissions, student);

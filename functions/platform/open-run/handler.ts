@@ -21,6 +21,7 @@ import * as z from 'zod';
 import { configurationOf } from '../models/models.ts';
 import { maskerOf, owners } from '../reviews/owners.ts';
 import { announceState } from '../runs/announce-state.ts';
+import { erasedWorks } from '../runs/erased-works.ts';
 import { line } from '../runs/places.ts';
 import { reckonRun } from '../runs/reckon-run.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
@@ -175,7 +176,7 @@ export const handler = defineHandler(
       earlier: { findRun: runStore().findRun, artifactsOf },
       standIn: process.env.MODEL_ANSWERS === 'stand-in',
       ...(run.options[ERASED.name] === undefined && {
-        staysErased: (submission: string) => runStore().staysErased({ ...run, submission }),
+        staysErased: (submission: string) => erasedWorks().has({ ...run, submission }),
       }),
       whose: workflow.classes ? await whoseIs(run) : null,
     };

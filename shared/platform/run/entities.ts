@@ -66,12 +66,5 @@ export const erasedEntity = entity({
   SK: 'ERASED',
 });
 
-/** That somebody had a work erased, known by a hash alone (`hashOf`), as by the proof: for ever. */
-export const erasedWorkEntity = entity({
-  schema: z.object({ at: z.iso.datetime() }),
-  PK: 'SUBMISSION#{tenant}#ERASED',
-  SK: '{hash}',
-});
-
 /** In the index of an assignment, too. */
 export const pointerEntity = entity({ schema: submissionPointerSchema, PK: SUBMISSION, SK: 'LATEST' });

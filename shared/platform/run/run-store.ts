@@ -122,7 +122,7 @@ function endOf(
  * submission's latest is written nowhere: it follows from the submission's facts (`SubmissionFacts`).
  */
 export function createRunStore(client: DynamoDBDocumentClient, table: string) {
-  const versions = createVersionStore(client, table);
+  const { putVersion, facts: factsOf, ...ofUploads } = createVersionStore(client, table);
   const runs = runEntity.storedIn(client, table);
   const stopped = stoppedEntity.storedIn(client, table);
   const findRun = (runId: string) => runs.get({ runId });
@@ -172,7 +172,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
   /** A submission's latest run, or null where nothing was handed in. */
   async function latestRun(submission: Submission): Promise<SubmissionItem | null> {
-    const latest = latestOf(await versions.facts(submission));
+    const latest = latestOf(await factsOf(submission));
     const run = latest && (await findRun(latest.runId));
     if (!run) return null;
     return submissionOf(run);
@@ -184,13 +184,13 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
    */
   async function admit(run: RunItem): Promise<boolean> {
     const { runId, file, order = run.admittedAt, reevaluation } = run;
-    if (reevaluation === undefined) await versions.putVersion(run, { runId, file, order });
+    if (reevaluation === undefined) await putVersion(run, { runId, file, order });
     return runs.putNew(run, { shard: shardOf(runId), openedAt: run.admittedAt });
   }
 
   /** Where a run's version stands among those of its submission; that of a re-evaluation is its baseline's. */
   async function standing(run: Submission & Pick<RunItem, 'runId' | 'baseline'>): Promise<VersionStanding> {
-    return standingOf(run.baseline ?? run.runId, await versions.facts(run));
+    return standingOf(run.baseline ?? run.runId, await factsOf(run));
   }
 
   /** Changes a run where a condition holds, and its place among those under way; null: it does not. */
@@ -257,7 +257,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
      */
     async keepPart(run: RunItem): Promise<boolean> {
       const { runId, file, order = run.admittedAt } = run;
-      await versions.putVersion(run, { runId, file, order });
+      await putVersion(run, { runId, file, order });
       return runs.putIf([{ PK: absent }, { attempt: atMost(run.attempt) }], run);
     },
 
@@ -285,28 +285,18 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     standing,
 
-    /** Records that a file of a submission was deleted, as far as it was there then (`id`: `runIdOf` its delete marker). */
-    putMarker: versions.putMarker,
+    ...ofUploads,
 
-    /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
-    putGone: versions.putGone,
     /** The ids of the runs of a submission's versions (`idsOf`), the second in which the latest of them was handed in, and what was deleted for good (`gone`). */
     async versionsOf(of: Submission) {
-      const facts = await versions.facts(of);
+      const facts = await factsOf(of);
       const ids = new Set(facts.versions.flatMap(({ runId }) => idsOf(of.tenant, runId)));
       return { ids, since: secondOf(latestOf(facts)), gone: facts.gone };
     },
 
-    putErased: versions.putErased,
-    keepErased: versions.keepErased,
-    staysErased: versions.staysErased,
-    wasErased: versions.wasErased,
-    isErased: versions.isErased,
-    erasedAfter: versions.erasedAfter,
-
     /** The run of the version before a run's own, those that were deleted left out. */
     runBefore: async (run: Submission & Pick<RunItem, 'runId'>) =>
-      versionBefore(run.runId, await versions.facts(run))?.runId,
+      versionBefore(run.runId, await factsOf(run))?.runId,
 
     /**
      * Goes on only with the run of a submission's latest version: asked before whatever is paid for. What is refused is marked for the

@@ -1,13 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { hashOf } from '../privacy/erasure-hash.ts';
-import {
-  erasedEntity,
-  erasedWorkEntity,
-  goneEntity,
-  markerEntity,
-  pointerEntity,
-  versionEntity,
-} from './entities.ts';
+import { erasedEntity, goneEntity, markerEntity, pointerEntity, versionEntity } from './entities.ts';
 import type { RunItem, SubmissionItem } from './items.ts';
 import { idsOf } from './run-id.ts';
 import type { DeleteMarker, SubmissionFacts, SubmissionVersion } from './versions.ts';
@@ -37,27 +29,19 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
   const markers = markerEntity.storedIn(client, table);
   const gone = goneEntity.storedIn(client, table);
   const erased = erasedEntity.storedIn(client, table);
-  const erasedWorks = erasedWorkEntity.storedIn(client, table);
-  const hashed = ({ tenant, ...of }: Submission) => ({
-    tenant,
-    hash: hashOf({ kind: 'submission', assignment: of.assignment, submission: of.submission }),
-  });
   /** All that stands under the key of a submission, what was written a moment before included. */
   const rows = (submission: Submission) => versions.rows(submission, { prefix: '' });
 
   return {
     putVersion: (of: Submission, { runId, file, order }: SubmissionVersion) =>
       versions.put({ runId, file, order }, of),
+    /** Records that a file of a submission was deleted, as far as it was there then (`id`: `runIdOf` its delete marker). */
     putMarker: (of: Submission, { id, file, order }: DeleteMarker) => markers.put({ id, file, order }, of),
+    /** Records that a version of a submission's file, or a delete marker, was deleted for good (`id`: `runIdOf` it). */
     putGone: (of: Submission, id: string) => gone.put({ id }, of),
     /** Says for a while that the submission is erased; `expiresAt`: seconds since 1970. */
     putErased: (of: Submission, expiresAt: number) =>
       erased.put({ expiresAt, at: new Date().toISOString() }, of),
-    /** Says for ever that somebody had it erased (`staysErased`). */
-    keepErased: (of: Submission) => erasedWorks.put({ at: new Date().toISOString() }, hashed(of)),
-    /** Whether somebody had it erased, however long ago, and nothing was handed in since: it does not come back with a class. */
-    staysErased: async (of: Submission): Promise<boolean> =>
-      versionEntity.among(await rows(of)).length === 0 && (await erasedWorks.get(hashed(of))) !== null,
     /** Whether it was erased after a time (ISO 8601), or is. */
     erasedAfter: async (of: Submission, time: string): Promise<boolean> =>
       (await erased.queryAll(of)).some(({ at = '' }) => at >= time),

@@ -11,6 +11,7 @@ import { pointsOfAnswers } from './points.ts';
 import { isRough, type Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
+import { similarAnswers } from './similar-answers.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
 /** A line of the results, as programs are given it. */
@@ -50,7 +51,12 @@ export const RESULT_FILES = { csv: 'results.csv', json: 'results.json' };
 export function resultFiles(result: QuizResult): ResultFile[] {
   const { purpose, answers, provenance } = result;
   if (purpose === 'profile') return [];
-  const rows = answers.map((answer) => ({ ...resultRow(answer, result), answer: answer.answer }));
+  const similar = similarAnswers(answers);
+  const rows = answers.map((answer, at) => ({
+    ...resultRow(answer, result),
+    answer: answer.answer,
+    similar: similar[at]!,
+  }));
   return [
     {
       name: RESULT_FILES.csv,

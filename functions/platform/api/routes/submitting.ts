@@ -13,8 +13,9 @@ import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
 import { type DayRoom, inRoomOfDay } from '../../runs/daily-room.ts';
+import { erasedWorks } from '../../runs/erased-works.ts';
 import { setting } from '../../runtime/setting.ts';
-import { objects, runStore } from '../../runtime/storage.ts';
+import { objects } from '../../runtime/storage.ts';
 import { ask } from '../ask.ts';
 import { submissionErased } from '../hand-in-class.ts';
 import { implement, reply } from '../implement.ts';
@@ -74,7 +75,7 @@ async function requireReadable(
 /** Work that somebody had erased comes back as its student hands it in, or who teaches says so. @throws AssayError SubmissionErased */
 async function requireWanted({ role }: Principal, of: SubmissionKey, options: Record<string, string>) {
   if (role === 'student' || ERASED.name in options) return;
-  if (await runStore().staysErased(of)) throw submissionErased();
+  if (await erasedWorks().has(of)) throw submissionErased();
 }
 
 /**

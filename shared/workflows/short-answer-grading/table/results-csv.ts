@@ -16,6 +16,8 @@ export interface QuizResultRow {
   needsHuman: boolean;
   graders: { grader: string; label: Label | null }[];
   flags: string[];
+  /** the group of answers that are alike in words, to be looked at together; null: it is in none */
+  similar?: string | null;
   /** the student's answer; it is written only where it is asked for */
   answer?: string;
 }
@@ -23,7 +25,7 @@ export interface QuizResultRow {
 interface ResultOptions {
   /** adds the students' answers */
   withAnswers?: boolean;
-  /** those that need a human first, the least certain on top; else in the order of the class's table */
+  /** those that need a human first, the least certain on top, similar ones together; else in the order of the class's table */
   needFirst?: boolean;
   /** no real model graded: each row says so (CSV only) */
   standIn?: boolean;
@@ -38,11 +40,14 @@ function rounded(probability: number | null): number | null {
 }
 
 function inOrder(results: readonly QuizResultRow[], { needFirst = false }: ResultOptions): QuizResultRow[] {
-  return [...results].sort((a, b) => {
+  const sorted = [...results].sort((a, b) => {
     const need = needFirst ? Number(b.needsHuman) - Number(a.needsHuman) : 0;
     const certainty = needFirst && a.needsHuman ? (a.probability ?? 0) - (b.probability ?? 0) : 0;
     return need || certainty || a.row - b.row;
   });
+  if (!needFirst) return sorted;
+  const together = Map.groupBy(sorted, ({ similar, row }) => similar ?? row);
+  return [...together.values()].flat();
 }
 
 function severalQuestions(results: readonly QuizResultRow[]): boolean {
@@ -51,24 +56,26 @@ function severalQuestions(results: readonly QuizResultRow[]): boolean {
 
 /**
  * The results of a class as CSV for the teacher (SPEC P12), a row an answer: student, question (where there are several), label,
- * points of as many as it could be worth, probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), that no real model graded where none did, and the answer last where it is asked for.
+ * points of as many as it could be worth, probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), the group of similar answers where there is one, that no real model graded where none did, and the answer last where it is asked for.
  * What is missing is an empty cell; no cell is a formula.
  */
 export function resultsCsv(results: readonly QuizResultRow[], options: ResultOptions = {}): string {
   const { standIn, withAnswers, bom = false } = options;
   const several = severalQuestions(results);
   const graders = [...new Set(results.flatMap((result) => result.graders.map(({ grader }) => grader)))];
+  const isAlike = results.some(({ similar }) => similar);
   const columns = [
     ...['student', ...(several ? ['question'] : []), 'label', 'points', 'of', 'probability', 'reason'],
     ...graders.map((grader) => (grader.startsWith('grader') ? grader : `grader ${grader}`)),
-    ...['flags', 'needs_human', ...(standIn ? ['models'] : []), ...(withAnswers ? ['answer'] : [])],
+    ...['flags', 'needs_human', ...(standIn ? ['models'] : [])],
+    ...[...(isAlike ? ['similar'] : []), ...(withAnswers ? ['answer'] : [])],
   ];
   const rows = inOrder(results, options).map((result) => [
     ...[result.student, ...(several ? [result.question] : [])],
     ...[result.label, result.points, result.of, rounded(result.probability), result.reason],
     ...graders.map((name) => result.graders.find(({ grader }) => grader === name)?.label ?? null),
     ...[result.flags.join(' '), result.needsHuman ? 'yes' : 'no', ...(standIn ? ['no real model'] : [])],
-    ...(withAnswers ? [result.answer ?? null] : []),
+    ...[...(isAlike ? [result.similar ?? null] : []), ...(withAnswers ? [result.answer ?? null] : [])],
   ]);
   return writeCsv(columns, rows, { bom });
 }

@@ -23,7 +23,7 @@ const AT_ONCE = 16;
 export const submissionErased = () =>
   new AssayError(
     'SubmissionErased',
-    'The work of this id was erased, and is left out. If it is to be assessed again, hand it in by itself with the option "erased" as "take": assay submit FILE --submission ID --erased take.',
+    'The work of this id was erased, and is left out. To have it assessed again, hand it in by itself: assay submit FILE --submission ID --erased take (options.erased).',
   );
 
 /** Whose a file is: its student's, of whom the table says so; where it says of none, not somebody's already. @throws AssayError SubmissionTaken */

@@ -21,7 +21,7 @@ const PRIORITY: SubmissionOption = {
 /** Whether work that somebody had erased comes back as it is handed in again by who teaches. */
 export const ERASED: SubmissionOption = {
   name: 'erased',
-  description: 'take: work of an erased student comes back, which is left out otherwise',
+  description: 'take: work of an erased student comes back, else left out',
   values: ['take'],
 };
 

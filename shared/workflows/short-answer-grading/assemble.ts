@@ -19,6 +19,7 @@ import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
 import { sameModelWarnings } from './same-model.ts';
+import { similarAnswers } from './similar-answers.ts';
 
 const READ_AT_ONCE = 32;
 
@@ -164,8 +165,10 @@ export async function assembleGrades({
   });
   const review = rowsForReview(graded, isProfile ? 0 : assignment.review_share);
   const needed = new Set(review);
-  const answers = graded.map(({ row: { ask: _, ...row }, grade }): GradedAnswer => {
-    return { ...row, needsHuman: needed.has(row.row), ...grade };
+  const similar = isProfile ? [] : similarAnswers(read.rows);
+  const answers = graded.map(({ row: { ask: _, ...row }, grade }, at): GradedAnswer => {
+    const { [at]: group } = similar;
+    return { ...row, ...(group && { similar: group }), needsHuman: needed.has(row.row), ...grade };
   });
   const calls = [...records.values()].flatMap((record) => record?.calls ?? []);
   const prompts = [...records.values()].map((record) => record?.prompts ?? {});

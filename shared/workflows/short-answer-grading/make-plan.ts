@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
+import { subjectSchema } from '@assay/platform/access/principal';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
@@ -8,9 +9,10 @@ import * as artifacts from './artifacts.ts';
 import { type Quiz, subjectsOf } from './assignment.ts';
 import { type Past, pastOf, readBank } from './bank.ts';
 import { type Class, type ClassQuestion, groupAnswers } from './class.ts';
+import type { ClassAnswer } from './class-answer.ts';
 import { maskAnswers, maskPast } from './mask-answers.ts';
 import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
-import { rowsLeftOut, withOwnSubmissions, withoutErased } from './own-submissions.ts';
+import { rowsLeftOut, withOwnSubmissions } from './own-submissions.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
@@ -18,6 +20,7 @@ import { profileFor } from './profile.ts';
 import { readStoredRecordings, replayClass, replayWarnings } from './recorded/replay.ts';
 import { readAnswers } from './table/read-answers.ts';
 import { readPast } from './table/read-past.ts';
+import { withoutErased } from './without-erased.ts';
 
 function questionsOf(quiz: Quiz): ClassQuestion[] {
   const subjects = subjectsOf(quiz);
@@ -44,6 +47,16 @@ export function refuseTooMany(file: string, count: number, most = MOST_ANSWERS):
 const UNNAMED =
   'students are told apart by their names alone, so that none has a result of their own to be released, appealed, exported or erased: add a column "student" with the id that their tokens, or the learning platform, name them by (docs/reference/short-answer-grading.md)';
 
+/** The rows of a table whose students' ids name no submission: nothing of theirs could be released, appealed, exported or erased by itself. */
+function withoutOwn(answers: readonly ClassAnswer[]): string[] {
+  const unfit = answers.filter(({ student }) => !subjectSchema.safeParse(student).success);
+  if (unfit.length === 0) return [];
+  const rows = [...new Set(unfit.map(({ row }) => row))].join(', ');
+  return [
+    `the student's id has more than 255 characters, so that they have no result of their own to be released, appealed, exported or erased (row ${rows} below the heads): write there the id that their tokens, or the learning platform, name them by, and hand the table in then`,
+  ];
+}
+
 /**
  * Reads a class's answers. `tenant`: in whose rows each student has a submission of their own, as far as ids tell them apart. `mask`: nothing of
  * what is not masked goes to anyone.
@@ -65,7 +78,8 @@ export function readClass(
   }));
   const rows = tenant !== undefined && hasIds ? withOwnSubmissions(masked, tenant) : masked;
   const isOfSeveral = new Set(rows.map(({ student }) => student)).size > 1;
-  const told = hasIds || !isOfSeveral ? warnings : [...warnings, UNNAMED];
+  const unfit = hasIds ? withoutOwn(answers) : [UNNAMED];
+  const told = [...warnings, ...(isOfSeveral ? unfit : [])];
   return { file, sha256: sha256(bytes), questions: questionsOf(quiz), rows, warnings: told };
 }
 

@@ -1,11 +1,8 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
-import { assay } from '@assay/kit/process/assay-command';
 import { submissionOf } from '@assay/platform/access/owner-store';
 import { subjectSchema } from '@assay/platform/access/principal';
 import { isLearner } from '@assay/platform/lti/pseudonym';
 import { RESUMABLE, type SettledState } from '@assay/platform/run/items';
 import type { StudentPart } from '@assay/platform/workflow/class-table';
-import pLimit from 'p-limit';
 import { studentFile } from './answer-sheet.ts';
 import type { Class, ClassRow } from './class.ts';
 import type { ClassAnswer } from './class-answer.ts';
@@ -35,33 +32,6 @@ export function withOwnSubmissions<R extends ClassAnswer>(
     const submission = known.get(row.student);
     return submission === undefined ? row : { ...row, submission };
   });
-}
-
-/** Students that are looked up at the same time. */
-const AT_ONCE = 16;
-
-/**
- * A table without the rows of students who were erased, whose places stay empty; what is left says so.
- * @throws AssayError TableInvalid where nothing is left
- */
-export async function withoutErased(
-  read: Class,
-  staysErased: (submission: string) => Promise<boolean>,
-): Promise<Class> {
-  const own = new Set(read.rows.flatMap(({ submission }) => submission ?? []));
-  const asked = await pLimit(AT_ONCE).map([...own], async (one) => ((await staysErased(one)) ? [one] : []));
-  const gone = new Set(asked.flat());
-  if (gone.size === 0) return read;
-  const { true: taken = [], false: rows = [] } = Object.groupBy(
-    read.rows,
-    ({ submission = '' }) => `${gone.has(submission)}`,
-  );
-  const back = `to have them graded again, hand the table in with the option "erased" as "take" (${assay()} class FOLDER --erased take)`;
-  if (rows.length === 0)
-    throw new AssayError('TableInvalid', `The students of all rows of ${read.file} were erased: ${back}.`);
-  const places = taken.map(({ row }) => row).join(', ');
-  const words = `the rows of erased students are left out (rows ${places}): ${back}`;
-  return { ...read, rows, erased: taken.length, warnings: [...read.warnings, words] };
 }
 
 /** The rows of an earlier version of a table whose students a later one has not, by their places. */

@@ -13,6 +13,7 @@ const gradedAnswerSchema = z.object({
   question: z.string(),
   answer: z.string(),
   group: z.string().describe('answers of one group are the same, case and spacing aside, and have one grade'),
+  similar: z.string().optional().describe('of answers that are alike in words'),
   truth: labelSchema.nullable().describe("the teacher's label, where the table is of past answers"),
   needsHuman: z.boolean(),
   submission: z

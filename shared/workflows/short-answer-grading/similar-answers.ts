@@ -1,12 +1,15 @@
-import { comparableWords } from '@assay/platform/exemplar/near-duplicate';
 import type { ClassAnswer } from './class-answer.ts';
 
 /** From this share of words, and of pairs of words in a row, on two answers are alike: one word of eight or more may be another. */
 export const ALIKE = 0.6;
 
+/** Words without case, accents and apostrophes; of scripts without spaces each character. */
+const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{L}\p{N}]+/gu;
+const ASIDE = /[\p{M}'’ʼ]/gu;
+
 /** The words of an answer and the pairs of them that stand in a row, so that who does what to whom counts. */
 function partsOf(answer: string): Set<string> {
-  const words = comparableWords(answer);
+  const words = answer.normalize('NFKD').replace(ASIDE, '').toLowerCase().match(WORD) ?? [];
   return new Set([...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`)]);
 }
 

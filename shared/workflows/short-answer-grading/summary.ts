@@ -11,7 +11,6 @@ import { pointsOfAnswers } from './points.ts';
 import { isRough, type Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
-import { similarAnswers } from './similar-answers.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
 /** A line of the results, as programs are given it. */
@@ -30,6 +29,7 @@ function ownRow({
   graders,
   flags,
   needsHuman,
+  similar = null,
 }: GradedAnswer) {
   return {
     row,
@@ -40,6 +40,7 @@ function ownRow({
     reason: reason && reasonText(reason),
     graders: graders.map((said) => ({ grader: said.grader, label: said.label })),
     needsHuman,
+    similar,
     flags,
   };
 }
@@ -51,12 +52,7 @@ export const RESULT_FILES = { csv: 'results.csv', json: 'results.json' };
 export function resultFiles(result: QuizResult): ResultFile[] {
   const { purpose, answers, provenance } = result;
   if (purpose === 'profile') return [];
-  const similar = similarAnswers(answers);
-  const rows = answers.map((answer, at) => ({
-    ...resultRow(answer, result),
-    answer: answer.answer,
-    similar: similar[at]!,
-  }));
+  const rows = answers.map((answer) => ({ ...resultRow(answer, result), answer: answer.answer }));
   return [
     {
       name: RESULT_FILES.csv,

@@ -1,6 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DataTable, readTable, type TableRow } from '@assay/kit/tables/read-table';
-import { subjectSchema } from '@assay/platform/access/principal';
 import type { ClassAnswer } from '../class-answer.ts';
 import { type AnswerForm, answerFormOf } from './answer-form.ts';
 import { cleanAnswer, cleanId, plainText } from './clean-answer.ts';
@@ -95,17 +94,6 @@ function warningsOf(
   return warnings;
 }
 
-/** The lines of a class's table whose students' ids name no submission: nothing of theirs could be released, appealed, exported or erased by itself. */
-function withoutOwn(answers: readonly LocatedAnswer[]): string[] {
-  if (new Set(answers.map(({ student }) => student)).size < 2) return [];
-  const unfit = answers.filter(({ student }) => !subjectSchema.safeParse(student).success);
-  if (unfit.length === 0) return [];
-  const lines = inLines([...new Set(unfit.map(({ line }) => line))]);
-  return [
-    `${lines}: the student's id has more than 255 characters, so that they have no result of their own to be released, appealed, exported or erased: write there the id that their tokens, or the learning platform, name them by, and hand the table in then`,
-  ];
-}
-
 /** Whether markup may be what is asked for. */
 const isAboutMarkup = ({ question, reference = '' }: TableQuestion) =>
   /html|xml|<|\btags?\b/i.test(`${question} ${reference}`);
@@ -165,6 +153,5 @@ export function readAnswers(
   const { located, left, hasIds, identities } = locate(table, form, questions, file);
   if (!isWithDoubles) refuseDuplicates(located, file);
   const answers = located.map(({ line: _line, ...answer }) => answer);
-  const unfit = hasIds ? withoutOwn(located) : [];
-  return { answers, hasIds, identities, warnings: [...warningsOf(located, form, left), ...unfit] };
+  return { answers, hasIds, identities, warnings: warningsOf(located, form, left) };
 }

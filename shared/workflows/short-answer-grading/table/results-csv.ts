@@ -45,9 +45,7 @@ function inOrder(results: readonly QuizResultRow[], { needFirst = false }: Resul
     const certainty = needFirst && a.needsHuman ? (a.probability ?? 0) - (b.probability ?? 0) : 0;
     return need || certainty || a.row - b.row;
   });
-  if (!needFirst) return sorted;
-  const together = Map.groupBy(sorted, ({ similar, row }) => similar ?? row);
-  return [...together.values()].flat();
+  return needFirst ? [...Map.groupBy(sorted, (one) => one.similar ?? one.row).values()].flat() : sorted;
 }
 
 function severalQuestions(results: readonly QuizResultRow[]): boolean {

@@ -84,7 +84,7 @@ describe('a class of several students', () => {
     assert.deepEqual([known.rows.every(({ submission }) => submission), known.warnings], [true, []]);
   });
 
-  it('says in which lines an id is too long to have a submission of its own, and what to write there', () => {
+  it('says in which rows an id is too long to have a submission of its own, and what to write there', () => {
     const long = 'x'.repeat(300);
     const table = `student,answer\nada,The moon.\n${long},The sun.\n`;
     const read = readClass(bytes(table), 'a.csv', aQuiz(), tenant);
@@ -92,7 +92,8 @@ describe('a class of several students', () => {
       read.rows.map(({ submission }) => submission !== undefined),
       [true, false],
     );
-    const told = /^line 3: the student's id has more than 255 characters.*write there the id that/;
+    const told =
+      /^the student's id has more than 255 characters.*\(row 2 below the heads\): write there the id that/;
     assert.match(read.warnings.join('\n'), told);
     assert.ok(!read.warnings.join().includes('xxx'));
     const before = readClass(bytes(table), 'a.csv', aQuiz());

@@ -66,8 +66,10 @@ describe('answers that are alike', () => {
       'the moon pulls the water at the near side',
       'Nobody knows.',
     ];
+    const similar = toOne(...texts);
     const graded = texts.map((answer, at) => ({
       ...gradedAnswer(at + 1, { answer, label: 'Correct' }),
+      ...(similar[at] && { similar: similar[at] }),
       ...{ student: `s${at + 1}`, question: 'q', needsHuman: at !== 1 },
     }));
     const [csv, json] = resultFiles(quizResult(graded)).map(({ text }) => text);

@@ -68,8 +68,9 @@ describe('works that are dealt', () => {
         ? void request.respond({ status: 403, contentType: 'application/problem+json', body: refusal })
         : void request.continue(),
     );
+    const refused = page.waitForResponse((response) => response.status() === 403);
     await page.evaluate("location.hash = '#/voyage'");
-    await page.waitForFunction("document.querySelector('h1')?.innerText !== 'Markers'");
+    await refused;
     await page.waitForFunction("location.hash === '#/voyage/~marking' && document.querySelector('.cards')");
     assert.match(await textOf(page, 'main'), /Dealt to you/);
     await page.close();

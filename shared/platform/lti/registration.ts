@@ -48,6 +48,9 @@ function requireOwnIssuer({ issuer }: PlatformConfiguration, from: URL): void {
 const isCanvas = (configuration: PlatformConfiguration) =>
   configuration[PLATFORM]?.product_family_code?.toLowerCase() === 'canvas';
 
+/** Scopes that a platform is asked for where it says that it has them. */
+const OF_PROCESSORS: readonly string[] = [SCOPE.notices, SCOPE.asset, SCOPE.report];
+
 /** What people open of an activity of the platform's own (Asset Processor 1.0). */
 const OF_ACTIVITIES = ['LtiAssetProcessorSettingsRequest', 'LtiReportReviewRequest'];
 
@@ -79,7 +82,9 @@ export function registrationRequest(
 ): Record<string, unknown> {
   const canvas = isCanvas(configuration);
   const supported = configuration.scopes_supported;
-  const scopes = Object.values(SCOPE).filter((scope) => supported?.includes(scope) ?? true);
+  const scopes = Object.values(SCOPE).filter(
+    (scope) => supported?.includes(scope) ?? !OF_PROCESSORS.includes(scope),
+  );
   return {
     application_type: 'web',
     response_types: ['id_token'],

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { register, registrationRequest } from '@assay/platform/lti/registration';
 import { createPublicFetch } from '@assay/platform/outgoing/public-fetch';
 import { ALL_SCOPES, openLtiPlatform } from '../../../support/lti-platform/platform.ts';
+import { PROCESSOR_SCOPES } from '../../../support/lti-platform/processor.ts';
 
 const BASE = 'http://127.0.0.1:1';
 const moodle = await openLtiPlatform(BASE);
@@ -58,6 +59,24 @@ describe('a registration', () => {
       assignment_selection: 'LtiDeepLinkingRequest',
       link_selection: 'LtiDeepLinkingRequest',
     });
+  });
+
+  it('with a platform that hands on what is handed in there asks for that, and says what people open of it', async () => {
+    const allowedScopes = [...ALL_SCOPES, ...PROCESSOR_SCOPES];
+    const types = async (family: string) => {
+      const platform = await openLtiPlatform(BASE, { family, allowedScopes });
+      await register(asking(platform.base));
+      const [sent] = platform.registered;
+      for (const scope of PROCESSOR_SCOPES) assert.ok(String(sent!.scope).split(' ').includes(scope), scope);
+      const { messages } = sent!['https://purl.imsglobal.org/spec/lti-tool-configuration'] as {
+        messages: { type: string; placements?: string[] }[];
+      };
+      return messages;
+    };
+    assert.equal(canvasPlacements(await types('canvas')).ActivityAssetProcessor, 'LtiDeepLinkingRequest');
+    const opened = (await types('blackboard')).map(({ type }) => type);
+    for (const type of ['LtiAssetProcessorSettingsRequest', 'LtiReportReviewRequest'])
+      assert.ok(opened.includes(type), type);
   });
 
   it('asks for no e-mail address and for the scopes alone that there are', () => {

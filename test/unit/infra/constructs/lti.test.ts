@@ -15,7 +15,7 @@ describe('the tool for learning platforms', () => {
     assert.deepEqual(
       may('ltirole'),
       [
-        ...['DeleteItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'UpdateItem'].map(
+        ...['DeleteItem', 'GetItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'UpdateItem'].map(
           (name) => `dynamodb:${name} on arn:results`,
         ),
         ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query on arn:results/index/${index}`),
@@ -61,7 +61,7 @@ describe('the tool for learning platforms', () => {
     assert.deepEqual(leadingKinds('ltitenantrole'), kinds);
   });
 
-  it('passes scores back with no right to take work in, or to make the deployment’s key', () =>
+  it('passes scores back with no right of its own to take work in, or to make the deployment’s key', () =>
     assert.deepEqual(
       may('passbackscorerole'),
       [
@@ -79,8 +79,18 @@ describe('the tool for learning platforms', () => {
           'GetQueueUrl',
           'ReceiveMessage',
         ].map((name) => `sqs:${name} on arn:scores`),
+        ...['AssumeRole', 'TagSession'].map((name) => `sts:${name} on arn:assettenantrole`),
       ].sort(),
     ));
+
+  it('hands in what a platform hands on as its tenant, and reaches nothing else of it', () => {
+    const own = `\${aws:PrincipalTag/tenant}`;
+    assert.deepEqual(
+      may('assettenantrole').filter((one) => one.startsWith('s3:')),
+      [`s3:PutObject on arn:artifacts/submissions/${own}/*`],
+    );
+    assert.deepEqual(leadingKinds('assettenantrole'), ['CAP', 'SUBMISSION']);
+  });
 
   it('is told of results and reviews of Assay’s own, by a queue that keeps what was tried twelve times', () => {
     const rule = properties('Events::Rule', 'scorestopassback');
@@ -88,11 +98,16 @@ describe('the tool for learning platforms', () => {
       source: ['assay'],
       'detail-type': [
         'AssessmentCompleted',
+        'AssessmentFailed',
+        'AssessmentHeld',
+        'AssessmentCancelled',
+        'AssessmentWithdrawn',
         'ReviewReleased',
         'ReviewWithdrawn',
         'ReviewChanged',
         'ScoreAsked',
         'ScoresAsked',
+        'WorkErased',
       ],
     });
     assert.deepEqual(

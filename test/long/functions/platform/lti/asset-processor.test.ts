@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { createLinkStore, handedInEntity } from '@assay/platform/lti/link-store';
 import { withdraw } from '@assay/platform/review/decide';
 import { fold } from '@assay/platform/review/fold';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
@@ -214,13 +213,10 @@ describe('what a student hands in at the platform', () => {
     await course.released(USER, run);
     await tool.passBack(of);
     assert.equal(last(id).visibleToOwner, true);
-    const links = createLinkStore(tool.documents, 'results');
-    const items = await links.ofSubmission(of);
-    const rows = items.map((item) => ({ ...handedInEntity.key(item), ...item }));
-    const { tellPlatforms } = await import('../../../../../functions/platform/erase/tell-platforms.ts');
-    await tellPlatforms(rows);
-    const { Detail, DetailType } = tool.events.put.at(-1)!;
-    assert.equal(DetailType, 'WorkErased');
+    const { holdings } = await import('../../../../support/holdings.ts');
+    const { assignment, submission } = of;
+    await holdings(course.world).erase('default', { kind: 'submission', assignment, submission });
+    const { Detail } = tool.events.put.findLast(({ DetailType }) => DetailType === 'WorkErased')!;
     assert.doesNotMatch(String(Detail), /user-1|lti-[0-9a-f]{32}/, 'the event names nobody');
     assert.deepEqual(await tool.passBack(JSON.parse(String(Detail)), 1, 'WorkErased'), []);
     const { processingProgress, visibleToOwner, result } = last(id);

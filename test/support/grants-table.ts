@@ -80,6 +80,7 @@ function whoIsThere(): [string, string][] {
   const inName = [
     ['api', 'tenantrole'],
     ['lti', 'ltitenantrole'],
+    ['pass-back-score', 'assettenantrole'],
   ].map(([name, role]): [string, string] => [`\`${name}\` in the name of a tenant`, role!]);
   return [...functions, ...tasks, ...inName];
 }

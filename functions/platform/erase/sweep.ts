@@ -24,7 +24,6 @@ import { takeOutOfCohorts } from './cohorts.ts';
 import type { ErasurePass } from './found.ts';
 import { lookFor, missedBy } from './look.ts';
 import { forgetNames } from './named.ts';
-import { tellPlatforms } from './tell-platforms.ts';
 
 /** Items that are deleted at the same time. */
 const DELETED_AT_ONCE = 20;
@@ -114,6 +113,7 @@ async function round(
   await stop(isFirst ? all.runs : erasureInventory.manifest.runs);
   await forgetNames(erasure.tenant, all, look);
   const refused = await takeOut(erasure, all, look);
+  const { tellPlatforms } = await import('./tell-platforms.ts');
   await tellPlatforms(erasureInventory.items);
   await remove(isFirst ? all.objects : erasureInventory.manifest.objects, erasureInventory.items);
   return { noted: all, refused };

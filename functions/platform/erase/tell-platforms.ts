@@ -1,5 +1,4 @@
 import { handedInSchema } from '@assay/platform/lti/link-items';
-import { handedInEntity } from '@assay/platform/lti/link-store';
 import type { TableItem } from '../privacy/holdings.ts';
 import { putEventOrWait } from '../runtime/put-event.ts';
 
@@ -9,7 +8,8 @@ import { putEventOrWait } from '../runtime/put-event.ts';
  */
 export async function tellPlatforms(items: readonly TableItem[]): Promise<void> {
   for (const item of items) {
-    const { data } = handedInEntity.parts(item) ? handedInSchema.safeParse(item) : { data: undefined };
+    const isOfLink = String(item.SK).startsWith('LTI#');
+    const { data } = isOfLink ? handedInSchema.safeParse(item) : {};
     if (!data?.noticed) continue;
     const { tenant, link, toldAt: after, noticed } = data;
     const { reportUrl, assets, aside = [] } = noticed;

@@ -9,7 +9,6 @@ import { deepLink } from './routes/deep-link.ts';
 import { keySet, noKeySet } from './routes/key-set.ts';
 import { launch } from './routes/launch.ts';
 import { login } from './routes/login.ts';
-import { notices } from './routes/notices.ts';
 import { register } from './routes/register.ts';
 import { releaseUnflagged } from './routes/releases.ts';
 import { activity, review } from './routes/review.ts';
@@ -50,7 +49,10 @@ export function createApp(services: LtiServices): Hono {
   app.get('/lti/jwks', noKeySet);
   app.get('/lti/jwks/:tenant', keySet(services));
   app.get('/lti/register', register(services));
-  app.post('/lti/notices/:tenant', notices(services));
+  app.post('/lti/notices/:tenant', async (context) => {
+    const { notices } = await import('./routes/notices.ts');
+    return notices(services)(context);
+  });
   app.post('/lti/deep-link', deepLink(services));
   app.post('/lti/link', choose(services));
   app.post('/lti/submissions', submit(services));

@@ -10,7 +10,6 @@ import type { PlatformDownload, PlatformService } from '@assay/platform/lti/plat
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
 import { canvasSubmission, postScore, scoreOf } from '@assay/platform/lti/scores';
 import type { GradeBookScore } from '../reviews/grade-book-score.ts';
-import { tellReport } from './tell-report.ts';
 
 /** Times that a score is sent with a later time, as the platform has a newer one (Moodle: 409, also after a teacher graded there). */
 const SENT_AGAIN = 4;
@@ -114,6 +113,7 @@ async function report(
 ): Promise<PassbackOutcome | null> {
   const [service, download] = [by.serviceOf(platform), by.assetsOf(platform)];
   try {
+    const { tellReport } = await import('./tell-report.ts');
     const told = await tellReport(handed, { links: by.links, service, download });
     return told && { state: 'sent', ...told };
   } catch (error) {

@@ -25,13 +25,7 @@ const told = (
 ): ReportStanding => ({ processingProgress, priority: 0, visibleToOwner: false, ...more });
 
 /** Of what is refused: what the file is at fault for has failed; all else waits for somebody, who then has it handed on again. */
-export function refusedStanding({
-  code,
-  message: comment,
-}: {
-  code: string;
-  message: string;
-}): ReportStanding {
+function refusedStanding({ code, message: comment }: { code: string; message: string }): ReportStanding {
   const isFile = code in FAULTS || /^(?:Submission|Document)/.test(code);
   const waits = code === 'SubmissionsTooMany' || code === 'SubmissionTaken' || !isFile;
   if (waits) return told('PendingManual', { priority: 1, comment });

@@ -29,7 +29,7 @@ export interface ReportStanding {
 }
 
 /** What a report is on. `timestamp`: later than that of every other on it. */
-interface ReportSubject {
+interface ReportedAsset {
   assetId: string;
   timestamp: string;
   title: string;
@@ -39,7 +39,7 @@ interface ReportSubject {
 export async function postReport(
   service: PlatformService,
   url: string,
-  { assetId, timestamp, title }: ReportSubject,
+  { assetId, timestamp, title }: ReportedAsset,
   standing: ReportStanding,
 ): Promise<void> {
   const { result } = standing;

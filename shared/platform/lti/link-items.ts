@@ -49,7 +49,7 @@ export interface SubmissionName {
 }
 
 /** A file that a platform says was handed in. */
-export const assetSchema = z.object({
+const assetSchema = z.object({
   id: z.string(),
   url: z.string(),
   file: z.string().optional().describe('its name; absent: a text that was written there'),
@@ -60,7 +60,7 @@ export const assetSchema = z.object({
 export type PlatformAsset = z.output<typeof assetSchema>;
 
 /** What a learner handed in at the platform's own activity, as its last notice has it. */
-export const noticedSchema = z.object({
+const noticedSchema = z.object({
   reportUrl: z.string().describe('where reports on its files go'),
   assets: z.array(assetSchema),
   taken: z.string().optional().describe('the id of the file that was handed in here; absent: none yet'),

@@ -1,6 +1,8 @@
 import type { NotificationService } from './claims.ts';
 import { type PlatformService, SCOPE } from './platform-service.ts';
-import { NOTICES } from './verify-notice.ts';
+
+/** Notices that are asked for (Platform Notification Service 1.0; Asset Processor 1.0). */
+const NOTICES = ['LtiHelloWorldNotice', 'LtiAssetProcessorSubmissionNotice', 'LtiContextCopyNotice'] as const;
 
 /**
  * Asks a platform to tell notices of a deployment to an address, those that it has (Platform Notification Service 1.0). To ask again changes

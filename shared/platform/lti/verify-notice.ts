@@ -8,13 +8,6 @@ import type { PlatformAsset } from './link-items.ts';
 import type { Platform, PlatformName } from './platform.ts';
 import { verifyIdToken } from './verify-token.ts';
 
-/** Notices that are asked for (Platform Notification Service 1.0; Asset Processor 1.0). */
-export const NOTICES = [
-  'LtiHelloWorldNotice',
-  'LtiAssetProcessorSubmissionNotice',
-  'LtiContextCopyNotice',
-] as const;
-
 /** Files of one submission that are looked at. */
 const MOST_ASSETS = 50;
 

@@ -1,20 +1,11 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { failurePage } from './pages/failure.ts';
 import { script, styleSheet } from './pages/page.ts';
-import { appeal } from './routes/appeal.ts';
-import { choose } from './routes/choose.ts';
-import { deepLink } from './routes/deep-link.ts';
 import { keySet, noKeySet } from './routes/key-set.ts';
 import { launch } from './routes/launch.ts';
 import { login } from './routes/login.ts';
-import { register } from './routes/register.ts';
-import { releaseUnflagged } from './routes/releases.ts';
-import { activity, review } from './routes/review.ts';
-import { roster } from './routes/roster.ts';
-import { sendScores } from './routes/scores.ts';
-import { submit } from './routes/submit.ts';
 import type { LtiServices } from './services.ts';
 
 /** The largest body: Lambda takes 6 MB of a request, of which a file in base64 may be 4 MB. */
@@ -28,6 +19,9 @@ const METHODS: Record<string, string> = {
   '/lti/roster': 'POST', '/lti/scores': 'POST', '/lti/review': 'POST', '/lti/activity': 'POST', '/lti/releases': 'POST',
   '/lti/page.css': 'GET', '/lti/page.js': 'GET',
 };
+
+/** What answers a request; but for launches it is loaded when it is asked for. */
+type LtiRoute = (services: LtiServices) => (context: Context) => Promise<Response>;
 
 /** The LTI tool: launches, choice of content, registration, and what people see of an assignment in their course. */
 export function createApp(services: LtiServices): Hono {
@@ -48,20 +42,52 @@ export function createApp(services: LtiServices): Hono {
   app.on('POST', ['/lti/launch', '/lti/launch/:tenant'], launch(services));
   app.get('/lti/jwks', noKeySet);
   app.get('/lti/jwks/:tenant', keySet(services));
-  app.get('/lti/register', register(services));
-  app.post('/lti/notices/:tenant', async (context) => {
-    const { notices } = await import('./routes/notices.ts');
-    return notices(services)(context);
-  });
-  app.post('/lti/deep-link', deepLink(services));
-  app.post('/lti/link', choose(services));
-  app.post('/lti/submissions', submit(services));
-  app.post('/lti/appeals', appeal(services));
-  app.post('/lti/roster', roster(services));
-  app.post('/lti/scores', sendScores(services));
-  app.post('/lti/review', review(services));
-  app.post('/lti/activity', activity(services));
-  app.post('/lti/releases', releaseUnflagged(services));
+  const when = (load: () => Promise<LtiRoute>) => async (context: Context) =>
+    (await load())(services)(context);
+  app.get(
+    '/lti/register',
+    when(async () => (await import('./routes/register.ts')).register),
+  );
+  app.post(
+    '/lti/notices/:tenant',
+    when(async () => (await import('./routes/notices.ts')).notices),
+  );
+  app.post(
+    '/lti/deep-link',
+    when(async () => (await import('./routes/deep-link.ts')).deepLink),
+  );
+  app.post(
+    '/lti/link',
+    when(async () => (await import('./routes/choose.ts')).choose),
+  );
+  app.post(
+    '/lti/submissions',
+    when(async () => (await import('./routes/submit.ts')).submit),
+  );
+  app.post(
+    '/lti/appeals',
+    when(async () => (await import('./routes/appeal.ts')).appeal),
+  );
+  app.post(
+    '/lti/roster',
+    when(async () => (await import('./routes/roster.ts')).roster),
+  );
+  app.post(
+    '/lti/scores',
+    when(async () => (await import('./routes/scores.ts')).sendScores),
+  );
+  app.post(
+    '/lti/review',
+    when(async () => (await import('./routes/review.ts')).review),
+  );
+  app.post(
+    '/lti/activity',
+    when(async () => (await import('./routes/review.ts')).activity),
+  );
+  app.post(
+    '/lti/releases',
+    when(async () => (await import('./routes/releases.ts')).releaseUnflagged),
+  );
   app.get('/lti/page.css', styleSheet);
   app.get('/lti/page.js', script);
   for (const [path, allow] of Object.entries(METHODS))

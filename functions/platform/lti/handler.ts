@@ -1,8 +1,6 @@
 import { signingKey } from '@assay/platform/lti/keys';
-import { readMemberships } from '@assay/platform/lti/memberships';
 import { platformService } from '@assay/platform/lti/platform-service';
 import { createServiceTokens } from '@assay/platform/lti/service-token';
-import { subscribe } from '@assay/platform/lti/subscribe';
 import { createRemoteKeys } from '@assay/platform/outgoing/remote-keys';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
 import { handle, type LambdaContext } from 'hono/aws-lambda';
@@ -18,7 +16,6 @@ import { requireTurn } from '../runtime/require-turn.ts';
 import { objects, runStore } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
 import { invitations, launches, links, passbacks, platforms } from './lti-stores.ts';
-import { putWork } from './put-work.ts';
 import { reviewing } from './reviewing.ts';
 import { askAllAgain, askScore, sendAgain } from './send-again.ts';
 import type { LtiServices } from './services.ts';
@@ -70,10 +67,20 @@ const services = (): LtiServices => ({
   async appeal(of, subject, asked) {
     await makeAppeal(of, { subject, role: 'student' }, asked, toLearner(of));
   },
-  members: (platform, memberships) => readMemberships(platformService(platform, tokens()), memberships),
+  members: async (platform, memberships) =>
+    (await import('@assay/platform/lti/memberships')).readMemberships(
+      platformService(platform, tokens()),
+      memberships,
+    ),
   own: (of, student) => owners().claim(of, student, new Date().toISOString()),
-  handIn: (of, assignment, work, first) => putWork(of, assignment, work, { first }),
-  subscribe: (platform, service, handler) => subscribe(platformService(platform, tokens()), service, handler),
+  handIn: async (of, assignment, work, first) =>
+    (await import('./put-work.ts')).putWork(of, assignment, work, { first }),
+  subscribe: async (platform, service, handler) =>
+    (await import('@assay/platform/lti/subscribe')).subscribe(
+      platformService(platform, tokens()),
+      service,
+      handler,
+    ),
 });
 
 const answer = lazily(() => handle(createApp(services())));

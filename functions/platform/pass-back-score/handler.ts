@@ -17,7 +17,16 @@ import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
 import { setting } from '../runtime/setting.ts';
 import { passBack } from './pass-back.ts';
-import { erasedSchema, tellErased } from './tell-erased.ts';
+
+/** What was erased that a platform had handed on. `after`: when it was told last. */
+const erasedSchema = z.object({
+  tenant: idSchema,
+  link: z.string(),
+  reportUrl: z.string(),
+  assets: z.array(z.string()),
+  after: z.string().optional(),
+});
+export type ErasedWork = z.output<typeof erasedSchema>;
 
 /**
  * An event of Assay's own: about a submission (`ReviewReleased`, `ReviewWithdrawn`, `ReviewChanged`, `AssessmentCompleted`, `ScoreAsked`), or
@@ -62,7 +71,7 @@ const telling = () => ({
 
 async function passBackFor({ body }: SQSRecord): Promise<void> {
   const { detail } = eventSchema.parse(JSON.parse(body));
-  if ('assets' in detail) return tellErased(detail, telling());
+  if ('assets' in detail) return (await import('./tell-erased.ts')).tellErased(detail, telling());
   if (!('submission' in detail)) return sendAllAgain(detail.tenant);
   const told = await passBack(detail, telling());
   for (const { state, code, status, tenant, assignment, submission } of told) {

@@ -1,20 +1,10 @@
-import { idSchema } from '@assay/platform/assignment/assignment';
 import { postReport } from '@assay/platform/lti/asset-reports';
 import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformService } from '@assay/platform/lti/platform-service';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
 import { nextTimestamp } from '@assay/platform/lti/scores';
-import * as z from 'zod';
-
-/** What was erased that a platform had handed on. `after`: when it was told last. */
-export const erasedSchema = z.object({
-  tenant: idSchema,
-  link: z.string(),
-  reportUrl: z.string(),
-  assets: z.array(z.string()),
-  after: z.string().optional(),
-});
+import type { ErasedWork } from './handler.ts';
 
 /** What it is told with. */
 interface ErasureTelling {
@@ -25,7 +15,7 @@ interface ErasureTelling {
 
 /** Tells a platform that nothing is known any more of files that it had handed on; one that is gone is told nothing. Throws what the service throws. */
 export async function tellErased(
-  { reportUrl, assets, after, ...of }: z.output<typeof erasedSchema>,
+  { reportUrl, assets, after, ...of }: ErasedWork,
   { links, platforms, serviceOf }: ErasureTelling,
 ): Promise<void> {
   const link = await links.find(of);

@@ -12,7 +12,6 @@ import { baseOf, formOf, textField } from '../context.ts';
 import { ownWindowLink } from '../pages/forms.ts';
 import { frameWithin, page } from '../pages/page.ts';
 import type { LtiServices } from '../services.ts';
-import { chooseContent } from './deep-link.ts';
 import { openResource } from './resource.ts';
 
 const stateInvalid = () =>
@@ -75,9 +74,9 @@ export const launch = (services: LtiServices) => async (context: Context) => {
   unbindLogin(context, state, base);
   frameWithin(context, pageOrigins(platform, opened.claims));
   if (opened.isNewDeployment) await services.platforms.addDeployment(platform, opened.deployment);
-  return inTenant(tenant, () =>
-    opened.kind === 'deep-linking'
-      ? chooseContent(context, opened, platform, services)
-      : openResource(context, opened, platform, services),
-  );
+  return inTenant(tenant, async () => {
+    if (opened.kind !== 'deep-linking') return openResource(context, opened, platform, services);
+    const { chooseContent } = await import('./deep-link.ts');
+    return chooseContent(context, opened, platform, services);
+  });
 };

@@ -9,7 +9,6 @@ import { subjectOf } from '@assay/platform/lti/pseudonym';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
 import type { LtiServices } from '../services.ts';
-import { showReview } from './review.ts';
 import { showAssignment } from './show.ts';
 
 /** What opens a link, or something of an activity of the platform's own. */
@@ -92,7 +91,7 @@ export async function openResource(
   if (launch.kind === 'activity' && role !== 'student' && launch.asset !== undefined) {
     const of = { tenant: platform.tenant, link: link.link };
     const handed = (await services.links.ofLink(of)).find(({ noticed }) => isOf(noticed, launch.asset));
-    if (handed) return showReview(context, session, { handed }, services);
+    if (handed) return (await import('./review.ts')).showReview(context, session, { handed }, services);
   }
   return showAssignment(context, session, services);
 }

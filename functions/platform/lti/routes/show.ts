@@ -9,7 +9,6 @@ import { statusOf } from '../pages/failure.ts';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
 import type { FormRefusal } from '../pages/refusal.ts';
-import { choosePage, teacherPage } from '../pages/teacher.ts';
 import { rejectionOf, stateOfWork } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 
@@ -19,6 +18,7 @@ const tokenOf = async (session: LtiSession, services: LtiServices) =>
 /** A teacher says which assignment a link is of. */
 export async function showChoice(context: Context, session: LtiSession, services: LtiServices) {
   const token = await tokenOf(session, services);
+  const { choosePage } = await import('../pages/teacher.ts');
   const body = choosePage(await services.assignments(session.tenant), { token, action: '/lti/link' });
   return page(context, { title: 'Choose an assignment', body });
 }
@@ -50,6 +50,7 @@ async function showTeacher(
     services.assignment(tenant, id).then(nameOf),
   ]);
   const handedIn = learners.filter(({ assignment }) => assignment === id);
+  const { teacherPage } = await import('../pages/teacher.ts');
   const body = teacherPage({
     ...{ learners: handedIn, runs, rejected, passbacks, appeals },
     ...{ members: actionOutcome.members ?? null, released: actionOutcome.released ?? null },

@@ -5,12 +5,12 @@ import { after, before, describe, it } from 'node:test';
 import { parseKnowledge } from '@assay/deliverable-review/knowledge/knowledge-file';
 import { parseAssignment } from '@assay/workflows/assignments';
 import type { Browser, Page } from 'puppeteer-core';
-import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
-import { createTestIssuer, type TestIssuer } from '../../stack/platform/access/tokens.ts';
-import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../support/desk/browser.ts';
-import { ROOT } from '../../support/test-files.ts';
+import { serveDesk } from '../../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../../infra/desk/bundle-desk.ts';
+import { type Local, startLocal } from '../../../stack/end-to-end/local.ts';
+import { createTestIssuer, type TestIssuer } from '../../../stack/platform/access/tokens.ts';
+import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../../support/desk/browser.ts';
+import { ROOT } from '../../../support/test-files.ts';
 
 let local: Local;
 let idp: TestIssuer;

@@ -29,7 +29,7 @@ function ownRow({
   graders,
   flags,
   needsHuman,
-  similar = null,
+  similar,
 }: GradedAnswer) {
   return {
     row,
@@ -40,7 +40,7 @@ function ownRow({
     reason: reason && reasonText(reason),
     graders: graders.map((said) => ({ grader: said.grader, label: said.label })),
     needsHuman,
-    similar,
+    similar: similar ?? null,
     flags,
   };
 }

@@ -19,6 +19,7 @@ const ENDINGS: Record<string, string> = {
   'text/markdown': 'md',
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.oasis.opendocument.text': 'odt',
 };
 
 const mediaType = ({ type = '' }: PlatformAsset) => type.split(';', 1)[0]!.trim().toLowerCase();

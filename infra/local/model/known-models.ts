@@ -36,10 +36,9 @@ function refused(
   if (request[other] != null)
     return [other, 'unsupported_parameter', `${notSupported(other)} Use '${tokenParameter}' instead.`];
   if (!logprobs && request.logprobs) return ['logprobs', 'unsupported_parameter', notSupported('logprobs')];
-  if (temperature) return null;
-  if (request.frequency_penalty)
-    return ['frequency_penalty', 'unsupported_parameter', notSupported('frequency_penalty')];
-  if ((request.temperature ?? 1) === 1) return null;
+  const penalty = 'frequency_penalty';
+  if (!temperature && request[penalty]) return [penalty, 'unsupported_parameter', notSupported(penalty)];
+  if (temperature || (request.temperature ?? 1) === 1) return null;
   const words = `Unsupported value: 'temperature' does not support ${request.temperature} with this model. Only the default (1) value is supported.`;
   return ['temperature', 'unsupported_value', words];
 }

@@ -25,7 +25,7 @@ function roman(number: number): string {
 }
 
 /** A number as a list writes it: in figures, letters or Roman figures. */
-function written(number: number, format: string): string {
+export function written(number: number, format: string): string {
   if (number < 1 || number > 3999) return String(number);
   const letter = String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(9, Math.ceil(number / 26)));
   const forms: Record<string, string> = {

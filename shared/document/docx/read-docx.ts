@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { openZip, type Zip, ZipError } from '@assay/kit/zip/open-zip';
+import type { Zip } from '@assay/kit/zip/open-zip';
 import type { SubmissionBlock, TextBlocks } from '../text/blocks.ts';
+import { fromZip } from '../text/from-zip.ts';
 import { BodyReader, noteType, pageGround } from './body.ts';
 import { Numbering } from './numbering.ts';
 import { pageOf } from './placing.ts';
@@ -13,7 +14,7 @@ const OTHER_PROGRAMS: [RegExp, string][] = [
   [/^ppt\/presentation\./, 'a slide show'],
   [/^Index\/Document\.iwa$|^index\.apxl$|^Index\.zip$/, 'a Pages document'],
   [/^META-INF\/container\.xml$/, 'an e-book'],
-  [/^content\.xml$/, 'an OpenDocument file (.odt)'],
+  [/^content\.xml$/, 'an OpenDocument file that holds no text'],
 ];
 
 function refuseOther(zip: Zip, file: string): never {
@@ -98,30 +99,13 @@ function readParts(parts: DocxParts): TextBlocks {
   return { blocks: [...blocks, ...notes], hidden: reader.hidden, authors };
 }
 
-const REFUSALS: Record<ZipError['why'], { code: 'SubmissionTooLarge' | 'SubmissionNotText'; words: string }> =
-  {
-    large: {
-      code: 'SubmissionTooLarge',
-      words: 'unpacks to more than an essay can hold: copy the text into a new document and upload that.',
-    },
-    broken: {
-      code: 'SubmissionNotText',
-      words:
-        'looks like a Word document but cannot be opened: save it again as .docx or as plain text and upload that.',
-    },
-    encrypted: {
-      code: 'SubmissionNotText',
-      words: 'is protected by a password: save it without one and upload it again.',
-    },
-  };
-
 /**
  * Reads a Word document as a person sees it: headings, lists with their bullets and numbers, tables row by row, tracked changes
  * as accepted, footnotes at the end. Deleted text, comments, headers and footers are left out, and so is hidden text, which is
  * counted. Sizes are bounded as the file is unpacked (`zip.ts`, `xml.ts`), and nothing outside of it is fetched.
- * @throws AssayError SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
+ * @throws ZipError; AssayError SubmissionUnsupported
  */
-export const readDocx = (bytes: Uint8Array, file: string): TextBlocks => reading(bytes, file, readParts);
+export const readDocx = (zip: Zip, file: string): TextBlocks => readParts(openParts(zip, file));
 
 /** The outermost tables of an element, in order, each with what stands above it up to the one before. */
 function tablesIn(node: XmlNode): { table: XmlNode; above: XmlNode[] }[] {
@@ -140,10 +124,11 @@ const headsTable = ({ kind, style = '' }: SubmissionBlock, at: number, all: read
 
 /**
  * The tables of a Word document, cell by cell as a person sees them, each with the lines that head it, read and bounded as `readDocx` does.
- * @throws AssayError as `readDocx`
+ * @throws AssayError SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
  */
 export const readDocxTables = (bytes: Uint8Array, file: string): { rows: string[][]; heads: string[] }[] =>
-  reading(bytes, file, (parts) => {
+  fromZip(bytes, file, (zip) => {
+    const parts = openParts(zip, file);
     const place = { ground: pageGround(parts.document, parts.settings), seen: true };
     return tablesIn(parts.document).map(({ table, above }) => {
       const blocks = readerOf(parts).blocks({ ...table, children: above }, place);
@@ -151,14 +136,3 @@ export const readDocxTables = (bytes: Uint8Array, file: string): { rows: string[
       return { rows: readerOf(parts).grid(table, place), heads };
     });
   });
-
-function reading<T>(bytes: Uint8Array, file: string, read: (parts: DocxParts) => T): T {
-  try {
-    return read(openParts(openZip(bytes), file));
-  } catch (cause) {
-    if (cause instanceof AssayError) throw cause;
-    if (!(cause instanceof ZipError) && !(cause instanceof RangeError)) throw cause;
-    const { code, words } = REFUSALS[cause instanceof ZipError ? cause.why : 'broken'];
-    throw new AssayError(code, `${file} ${words}`, { cause });
-  }
-}

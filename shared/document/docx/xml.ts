@@ -1,7 +1,10 @@
 import { ZipError } from '@assay/kit/zip/open-zip';
 import { SaxesParser } from 'saxes';
 
-/** An element of a part. `name` is its local name; `text` what stands in it, kept of the few elements whose text is read. */
+/**
+ * An element of a part. `name` is its local name; `text` what stands in it, kept of the few elements whose text is read. Of a mixed part each stretch
+ * of text is a child, `#text`.
+ */
 export interface XmlNode {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -37,21 +40,22 @@ function refuse(): never {
 }
 
 /**
- * Reads a part of a Word document. Prefixes of names are left off: those that Word uses are told apart without. A document type,
+ * Reads a part of a document. Prefixes of names are left off: those that are read are told apart without. `mixed`: text stands between elements. A document type,
  * and with it every entity of the document's own, is refused, and nothing outside of the part is ever looked at.
  * @throws ZipRefused broken, or large above `MOST_ELEMENTS`, `MOST_ATTRIBUTES`, `MOST_OF_ELEMENT`, `MOST_TEXT` or `DEEPEST`
  */
-export function readXml(bytes: Uint8Array): XmlNode {
+export function readXml(bytes: Uint8Array, { mixed = false } = {}): XmlNode {
   const parser = new SaxesParser();
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
   const path = [root];
   let [elements, characters, attributes, ofElement] = [0, 0, 0, 0];
   const addText = (text: string) => {
     const node = path.at(-1)!;
-    if (!TEXTS.has(node.name)) return;
+    if (!mixed && !TEXTS.has(node.name)) return;
     characters += text.length;
     if (characters > MOST_TEXT) throw new ZipError('large');
-    node.text += text;
+    if (mixed) node.children.push({ name: '#text', attributes: {}, children: [], text });
+    else node.text += text;
   };
   parser.on('error', refuse);
   parser.on('doctype', refuse);
@@ -76,7 +80,7 @@ export function readXml(bytes: Uint8Array): XmlNode {
   const document = decode(bytes);
   for (let at = 0; at < document.length; at += CHUNK) parser.write(document.slice(at, at + CHUNK));
   parser.close();
-  return root.children[0] ?? root;
+  return root.children.find(({ name }) => name !== '#text') ?? root;
 }
 
 /** The first child of that name. */

@@ -1,7 +1,9 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { readDocx } from '../docx/read-docx.ts';
+import { isOdt, readOdt } from '../odt/read-odt.ts';
 import { layOut, type SubmissionBlock, type TextBlocks } from './blocks.ts';
 import { findByline, type OpeningLine } from './byline.ts';
+import { fromZip } from './from-zip.ts';
 import { readMarkdown } from './markdown.ts';
 import { decodeText, refuseKnownFiles } from './text-files.ts';
 import { MAX_ESSAY_BYTES } from './upload-limit.ts';
@@ -25,6 +27,7 @@ const isZip = (bytes: Uint8Array) =>
   ZIP.some((begins) => begins.every((byte, index) => bytes[index] === byte));
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd)$/i;
 const DOCX = /\.docx$/i;
+const WRITTEN = /\.(?:docx|odt)$/i;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 function refuseLarge(size: number, file: string, most: number): void {
@@ -80,15 +83,19 @@ const decodeLines = (bytes: Uint8Array, file: string) =>
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n');
 
-/** Refuses what is called a Word document and does not begin as one. @throws AssayError SubmissionNotText */
+/** Refuses what is called a document of a word processor and does not begin as one. @throws AssayError SubmissionNotText */
 function refuseDamaged(file: string): void {
-  if (!DOCX.test(file)) return;
-  const words = `${file} is called a Word document and is none, or is damaged: save it again as .docx or as plain text and upload that.`;
+  if (!WRITTEN.test(file)) return;
+  const words = `${file} is called a ${DOCX.test(file) ? 'Word document' : 'text document (.odt)'} and is none, or is damaged: save it again as .docx or as plain text and upload that.`;
   throw new AssayError('SubmissionNotText', words);
 }
 
+/** A document of a word processor: Word's, or an OpenDocument text. */
+const readWritten = (bytes: Uint8Array, file: string): TextBlocks =>
+  fromZip(bytes, file, (zip) => (isOdt(zip) ? readOdt(zip) : readDocx(zip, file)));
+
 function readFile(bytes: Uint8Array, file: string): ReadText {
-  if (isZip(bytes)) return readBlocks(readDocx(bytes, file));
+  if (isZip(bytes)) return readBlocks(readWritten(bytes, file));
   refuseDamaged(file);
   const text = decodeLines(bytes, file);
   return MARKDOWN.test(file) ? readMarked(text) : readPlain(text);
@@ -106,7 +113,7 @@ function readWith(read: typeof readFile, bytes: Uint8Array, file: string, maxByt
 }
 
 /**
- * Reads a text that was handed in: plain text, Markdown (by the file's name) or .docx, as a person reads it (docs/reference/essay-scoring.md
+ * Reads a text that was handed in: plain text, Markdown (by the file's name), .docx or .odt, as a person reads it (docs/reference/essay-scoring.md
  * says how). What is read may have as many characters as the file bytes.
  * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
  * @example readSubmittedText(Buffer.from('# On rain\n\nIt *falls*.'), 'essay.md').text // => 'On rain\n\nIt falls.'
@@ -115,11 +122,11 @@ export function readSubmittedText(bytes: Uint8Array, file: string): ReadText {
   return readWith(readFile, bytes, file, MAX_ESSAY_BYTES);
 }
 
-/** Any document as it stands, Markdown with its marks and with its byline; .docx as it is read. `maxBytes`: the largest taken. @throws as above */
+/** Any document as it stands, Markdown with its marks and with its byline; .docx and .odt as they are read. `maxBytes`: the largest taken. @throws as above */
 export function readAnyText(bytes: Uint8Array, file: string, maxBytes: number): string {
   const read = (): ReadText => {
     if (!isZip(bytes)) return { text: decodeLines(bytes, file), hidden: 0, byline: 0 };
-    const { blocks, hidden } = readDocx(bytes, file);
+    const { blocks, hidden } = readWritten(bytes, file);
     return { text: layOut(blocks), hidden, byline: 0 };
   };
   return readWith(read, bytes, file, maxBytes).text;

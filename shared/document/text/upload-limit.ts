@@ -11,7 +11,7 @@ export const MAX_ESSAY_BYTES = 1_000_000;
 
 /** Files that are read as a text that was handed in. */
 export const TEXT_FILES = {
-  endings: ['txt', 'md', 'markdown', 'mdown', 'mkd', 'docx'],
+  endings: ['txt', 'md', 'markdown', 'mdown', 'mkd', 'docx', 'odt'],
   bytes: MAX_ESSAY_BYTES,
 } as const;
 

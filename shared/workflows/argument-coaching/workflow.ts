@@ -20,7 +20,7 @@ const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, index) => String(index + 
 /** Argument coaching (SocrAItic Circle): an opponent and seven judges for a student's argument, or a whole debate. */
 export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> = {
   id: 'argument-coaching',
-  takes: 'an argument on a motion (UTF-8 text, Markdown or .docx)',
+  takes: 'an argument on a motion (UTF-8 text, Markdown, .docx or .odt)',
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,

@@ -32,7 +32,7 @@ import { variantSchema } from './variant.ts';
 /** Essay scoring (MADRAG): a debate team per trait, exemplars that teachers scored, one integer score per trait. */
 export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> = {
   id: 'essay-scoring',
-  takes: 'an essay (UTF-8 text, Markdown or .docx)',
+  takes: 'an essay (UTF-8 text, Markdown, .docx or .odt)',
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,

@@ -49,13 +49,20 @@ const answerSchema = z.object({
   student: z.string(),
   question: z.string(),
   needs: z.array(reasonSchema).nullable().default(null),
+  probability: z.number().nullable().optional(),
+  similar: z.string().optional(),
 });
 
-const answersOf = (items: readonly ResultItem[]): ResultRow['answers'] =>
+const answersOf = (
+  items: readonly ResultItem[],
+  { runId, partOf: run = runId }: RunItem,
+): ResultRow['answers'] =>
   Object.fromEntries(
     items.flatMap(({ item, value }) => {
       const read = answerSchema.safeParse(value);
-      return read.success ? [[item, read.data]] : [];
+      if (!read.success) return [];
+      const { similar: group, ...answer } = read.data;
+      return [[item, { ...answer, ...(group && { similar: { run, group } }) }]];
     }),
   );
 
@@ -178,7 +185,7 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
     needs: needs?.map((one) => one.reason) ?? null,
     flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],
     ...{ code: why?.code ?? null, reason: why?.message ?? null },
-    answers: answersOf(items),
+    answers: answersOf(items, run),
     values: Object.fromEntries(values.map(([part, value]) => [part, given.get(part) ?? value])),
   };
 }

@@ -77,6 +77,17 @@ export const resultRowSchema = z
             .array(reasonSchema)
             .nullable()
             .describe('why a person should look at the answer; null: an earlier version did not keep it'),
+          probability: z
+            .number()
+            .nullable()
+            .optional()
+            .describe('of the machine’s label, from 0 to 1; null, absent: none is known'),
+          similar: z
+            .object({ run: runId, group: z.string() })
+            .optional()
+            .describe(
+              'its group among answers that are alike in words, in the run of its table; absent: none',
+            ),
         }),
       )
       .describe('of a table of answers, whose each part is; of the work of one student empty'),

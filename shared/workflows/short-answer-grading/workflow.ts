@@ -31,14 +31,17 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
         .filter(({ label }) => label === null)
         .map(({ student, question }) => `${student} (${question})`),
     items: ({ answers }) =>
-      answers.map(({ row, student, submission, question, label, probability, basis, needsHuman, flags }) => ({
-        item: `row-${row}`,
-        value: {
-          ...{ row, student, question, label, probability, basis, needsHuman, flags },
-          needs: needsOfAnswer({ needsHuman, flags }),
-          ...(submission !== undefined && { submission }),
-        },
-      })),
+      answers.map(
+        ({ row, student, submission, question, label, probability, basis, needsHuman, flags, similar }) => ({
+          item: `row-${row}`,
+          value: {
+            ...{ row, student, question, label, probability, basis, needsHuman, flags },
+            needs: needsOfAnswer({ needsHuman, flags }),
+            ...(submission !== undefined && { submission }),
+            ...(similar !== undefined && { similar }),
+          },
+        }),
+      ),
     review: draftQuizResult,
     summarize: summarizeGrades,
   },

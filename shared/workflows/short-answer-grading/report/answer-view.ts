@@ -83,6 +83,7 @@ export function rowView(answer: GradedAnswer, result: QuizResult, words: QuizWor
     letters: lettersOf(answer, result, words),
     badge: badgeOf(answer.label, words),
     points: pointsCell(answer, result, words),
+    similar: answer.similar ? words.similar(answer.similar.slice(answer.question.length + 1)) : null,
     probability: answer.probability === null ? '' : percentage(answer.probability, words),
   };
 }

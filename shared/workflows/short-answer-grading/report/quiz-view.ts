@@ -53,6 +53,7 @@ export function quizView(result: QuizResult) {
     review: grades ? reviewView(result, words) : null,
     counts: countsView(result, words),
     questions: grades ? answersView(result, words) : [],
+    similar: answers.some(({ similar }) => similar !== undefined),
     profile: profileView(result, words),
     notes: notesView(result, words),
     errors: grades ? null : errorsView(result, words),

@@ -76,7 +76,7 @@ export async function runApi(assessments: Assessments): Promise<void> {
   const calibration = 'calib-0123456789abcdef01234567';
   await givenUp(objects, { tenant: TENANT, assignment }, calibration, 'past-1');
   const there: Record<string, string> = {
-    ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation },
+    ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation, page: '1' },
     ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, message, provider: 'openai', calibration },
   };
   const course = await runKnowledge(assessments, { tenant: TENANT, token });

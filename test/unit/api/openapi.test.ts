@@ -69,7 +69,7 @@ describe('the document of the API', () => {
   it('says what each refuses with, by code, as a problem', () => {
     const submit = document.paths!['/assignments/{assignment}/submissions']!.post!;
     const refused = submit.responses!['409'] as { description: string; content: object };
-    assert.match(refused.description, /SubmissionTaken, RequestUnderWay/);
+    assert.match(refused.description, /SubmissionTaken, SubmissionErased, RequestUnderWay/);
     assert.deepEqual(Object.keys(refused.content), ['application/problem+json']);
     assert.deepEqual(document.paths!['/openapi.json']!.get!.security, []);
   });

@@ -1,3 +1,4 @@
+import { PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { ROUTES } from '@assay/api/registry';
 import { platformKey } from '@assay/platform/lti/platform';
 import { erasureId } from '@assay/platform/privacy/erasure';
@@ -76,8 +77,9 @@ export async function runApi(assessments: Assessments): Promise<void> {
   const calibration = 'calib-0123456789abcdef01234567';
   await givenUp(objects, { tenant: TENANT, assignment }, calibration, 'past-1');
   const there: Record<string, string> = {
-    ...{ assignment, submission: 'annas', run, version, exemplar: 'past-1', reevaluation, page: '1' },
-    ...{ platform, appeal: '1', subject: 'anna', erasure, webhook, message, provider: 'openai', calibration },
+    ...PARAMETER_EXAMPLES,
+    ...{ assignment, run, version, reevaluation, platform, appeal: '1', erasure, webhook, message },
+    calibration,
   };
   const course = await runKnowledge(assessments, { tenant: TENANT, token });
   const build = 'build-0f8fad5b-d9cb-469f-a165-70867728950e';

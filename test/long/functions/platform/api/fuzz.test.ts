@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { openApiDocument } from '@assay/api/openapi';
 import { problemSchema } from '@assay/api/problem';
 import { ROUTES } from '@assay/api/registry';
@@ -29,22 +30,8 @@ async function objectsOf(tenant: string, ofRun: string) {
   });
   const { reevaluation } = started.body as unknown as { reevaluation: string };
   return {
-    assignment: 'story',
-    submission: 'annas',
-    run: ofRun,
-    version,
-    platform: platformKey(PLATFORM),
-    appeal: '1',
-    subject: 'anna',
-    erasure: 'erasure-0f8fad5bd9cb469fa1657086',
-    webhook: 'webhook-0f8fad5b-d9cb-469f-a165-70867728950e',
-    message: 'msg_0f8fad5b-d9cb-469f-a165-70867728950e',
-    exemplar: 'past-1',
-    provider: 'openai',
-    reevaluation,
-    report: 'a'.repeat(64),
-    build: 'build-0f8fad5b-d9cb-469f-a165-70867728950e',
-    calibration: 'calib-0123456789abcdef01234567',
+    ...PARAMETER_EXAMPLES,
+    ...{ run: ofRun, version, platform: platformKey(PLATFORM), appeal: '1', reevaluation },
   };
 }
 

@@ -113,9 +113,9 @@ const SECURITY = { anybody: [], athena: [{ athena: [] }] };
 const withExamples = (params: z.ZodObject) =>
   z.object(
     Object.fromEntries(
-      Object.entries(params.shape).map(([name, schema]) => [
+      Object.entries<z.ZodType>(params.shape).map(([name, schema]) => [
         name,
-        (schema as z.ZodType).meta({ ...(schema as z.ZodType).meta(), example: PARAMETER_EXAMPLES[name] }),
+        schema.meta({ ...schema.meta(), example: schema.parse(PARAMETER_EXAMPLES[name]) }),
       ]),
     ),
   );

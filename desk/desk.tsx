@@ -13,6 +13,7 @@ const ReleasedWorkView = later(async () => (await import('./student/released-wor
 const Questions = later(async () => (await import('./questions/questions.tsx')).Questions);
 const Drift = later(async () => (await import('./drift/drift.tsx')).Drift);
 const Marking = later(async () => (await import('./marking/marking.tsx')).Marking);
+const Similar = later(async () => (await import('./similar/similar.tsx')).Similar);
 const WorkView = later(async () => (await import('./submission/work-view.tsx')).WorkView);
 
 function View() {
@@ -32,6 +33,8 @@ function View() {
     return <Marking key={`${assignment}/${of}`} assignment={assignment} of={of} />;
   if (submission === PLACES.drift)
     return <Drift key={`${assignment}/${of}`} assignment={assignment} of={of} />;
+  if (submission === PLACES.similar)
+    return <Similar key={`${assignment}/${of}`} assignment={assignment} of={of} />;
   return <WorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />;
 }
 

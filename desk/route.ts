@@ -8,7 +8,7 @@ export interface DeskRoute {
 }
 
 /** Places of an assignment beside its submissions, whose names never begin so. */
-export const PLACES = { questions: '~questions', drift: '~drift', marking: '~marking' };
+export const PLACES = { questions: '~questions', drift: '~drift', marking: '~marking', similar: '~similar' };
 
 /** What an address says; names that are no text lead to the beginning. */
 export function readRoute(hash: string): DeskRoute {

@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
 import { chosenRows, pick, picked } from '../class/class-state.ts';
-import { Confirm, type Question, told, useBusy } from '../views/parts.tsx';
+import { Confirm, type Question } from '../views/parts.tsx';
 import { reasonTexts } from '../views/reasons.tsx';
 import { words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
-import { type BatchLine, decideOnEach, noResultOf, undoEach } from './decide-each.ts';
+import { decideOnEach, noResultOf } from './decide-each.ts';
+import { NotDone, useDecisions } from './decisions.tsx';
 
 /** Why a row has nothing to be released. */
 const whyNot = (row: ResultRow): string =>
@@ -44,23 +45,13 @@ function releaseQuestion(
 
 /** What is done with the works that are chosen; `changed`: once it is done. */
 export function Batch({ assignment, changed }: { assignment: string; changed(): void }) {
-  const [isBusy, begin] = useBusy();
+  const { isBusy, failed, undo, run, refuse } = useDecisions(assignment, changed);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [failed, setFailed] = useState<readonly BatchLine[]>([]);
-  const [undoable, setUndoable] = useState<readonly BatchLine[]>([]);
   const said = batchWords.value;
   const rows = chosenRows.value;
-  const run = (deciding: () => Promise<BatchLine[]>, done: (count: number) => string, isAccepting = false) =>
-    begin(async () => {
-      const lines = await deciding();
-      setFailed(lines.filter(({ why }) => why !== null));
-      setUndoable(isAccepting ? lines.filter(({ decisions }) => decisions.length > 0) : []);
-      told.value = done(lines.filter(({ why }) => why === null).length);
-      changed();
-    });
   const release = () => {
     const drafts = rows.filter(hasDraft);
-    if (drafts.length === 0) return setFailed(rows.map((row) => ({ row, decisions: [], why: whyNot(row) })));
+    if (drafts.length === 0) return refuse(rows.map((row) => ({ row, decisions: [], why: whyNot(row) })));
     const go = () => run(() => decideOnEach(assignment, drafts, 'release'), said.released);
     setQuestion(releaseQuestion(rows, drafts, go));
   };
@@ -79,31 +70,12 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
         <button type="button" disabled={isBusy || rows.length === 0} onClick={release}>
           {said.release}
         </button>
-        {undoable.length > 0 && (
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => run(() => undoEach(assignment, undoable), said.undone)}
-          >
-            {said.undo(undoable.length)}
-          </button>
-        )}
+        {undo}
         <button type="button" onClick={() => pick([...picked.value], false)}>
           {said.none}
         </button>
       </p>
-      {failed.length > 0 && (
-        <div role="alert">
-          <p class="wrong">{said.notWhole}</p>
-          <ul>
-            {failed.map(({ row, why }) => (
-              <li key={row.submission} dir="auto">
-                {said.line(nameOf(row), why ?? '')}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <NotDone lines={failed} />
       {question && <Confirm question={question} close={() => setQuestion(null)} />}
     </section>
   );

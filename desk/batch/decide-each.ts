@@ -1,4 +1,4 @@
-import { ask, doEach, type ResultRow, type WorkReview } from '../api.ts';
+import { ask, doEach, type ResultRow, type ScoreView, type WorkReview } from '../api.ts';
 import { stateOf } from '../class/class-rows.ts';
 import { acceptedTraits } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
@@ -21,12 +21,19 @@ interface BatchWork {
 
 type BatchDecision = (work: BatchWork) => Promise<string | null>;
 
+/** A score as somebody saw it who decides on it. */
+export interface SeenScore {
+  row: ResultRow;
+  review: WorkReview;
+  score: ScoreView;
+}
+
 /** That there is nothing of a work to decide on. */
 export const noResultOf = (row: ResultRow): string =>
   batchWords.value.noResult(calledBy(words.value.states, stateOf(row)));
 
 /** Why nothing of a result can be decided; null: it can. */
-function refusalOf(row: ResultRow, { run, released, reviewed }: WorkReview): string | null {
+export function refusalOf(row: ResultRow, { run, released, reviewed }: WorkReview): string | null {
   if (run === null || reviewed === null) return noResultOf(row);
   return released?.runId === run ? batchWords.value.alreadyReleased : null;
 }
@@ -73,6 +80,18 @@ const release: BatchDecision = async ({ review: { standIn }, decide }) => {
 /** Accepts the scores of works, or releases them; whatever cannot be is told with why, and keeps no other from it. */
 export const decideOnEach = (assignment: string, rows: readonly ResultRow[], what: 'accept' | 'release') =>
   doEach(rows, (row) => decideOn(assignment, row, what === 'accept' ? acceptAll : release));
+
+/** Gives several answers one label, each with the reason; where somebody decided anything since they were seen, nothing, and that is told. */
+export const labelEach = (assignment: string, seen: readonly SeenScore[], label: string, reason: string) =>
+  doEach([...Map.groupBy(seen, ({ row }) => row)], ([row, own]) =>
+    decideOn(assignment, row, async ({ review: { run, seq }, decide }) => {
+      if (own.some(({ review }) => review.run !== run || review.seq !== seq))
+        return words.value.work.meanwhile;
+      for (const { trait } of own.map(({ score }) => score))
+        await decide('override', { trait, score: label, reason });
+      return null;
+    }),
+  );
 
 /** Takes back what a batch decided, the last first; what was released meanwhile stays, and is told. */
 export const undoEach = (assignment: string, lines: readonly BatchLine[]) =>

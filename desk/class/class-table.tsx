@@ -1,7 +1,7 @@
 import { Component } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
-import { hrefOf } from '../route.ts';
+import { hrefOf, PLACES } from '../route.ts';
 import { isTyping } from '../submission/keys.ts';
 import { reasonTexts } from '../views/reasons.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
@@ -38,6 +38,13 @@ function Issues({ row }: { row: ResultRow }) {
       </ul>
     </details>
   );
+}
+
+/** Leads to the answers that one is like. */
+function Alike({ group, assignment, said }: Pick<RowProps, 'assignment' | 'said'> & { group: string }) {
+  const sign = `≈${group.split('~').at(-1)}`;
+  const address = hrefOf(assignment, PLACES.similar, group);
+  return <a {...{ class: 'aside', href: address, 'aria-label': `${sign} ${said.class.similar}` }}>{sign}</a>;
 }
 
 /** Chooses submissions to be decided on together. */
@@ -87,6 +94,9 @@ class Row extends Component<RowProps> {
         {columns.map(({ part }) => (
           <td key={part} class="number trait">
             {row.issues.length > 0 ? <Severities row={row} category={part} /> : (row.values[part] ?? '–')}
+            {row.answers[part]?.similar && (
+              <Alike group={row.answers[part].similar.group} {...{ assignment, said }} />
+            )}
             {(['changed', 'accepted'] as const)
               .filter((mark) => row[mark].includes(part))
               .slice(0, 1)

@@ -6,7 +6,6 @@ import { useLooks } from '../views/looks.ts';
 import { tellError, Waits } from '../views/parts.tsx';
 import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
 import { language, numberText, words } from '../words/words.ts';
-import { Agreement } from './agreement.tsx';
 import { happens } from './class-events.ts';
 import { FILTERS, hasDraft, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
 import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
@@ -15,6 +14,7 @@ import { Distributions } from './distributions.tsx';
 import { spentOn } from './first-files.ts';
 import { HandIn } from './hand-in.tsx';
 
+const Agreement = later(async () => (await import('../agreement/agreement.tsx')).Agreement);
 const Corrections = later(async () => (await import('./corrections.tsx')).Corrections);
 const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
 
@@ -123,6 +123,9 @@ function Unanswered() {
 const hasCorrection = ({ answers, changed }: ResultRow) =>
   Object.keys(answers).length > 0 && changed.length > 0;
 
+/** Whether an answer is like another one. */
+const hasSimilar = ({ answers }: ResultRow) => Object.values(answers).some(({ similar }) => similar);
+
 /** A class: who needs a look, and why; what all came to. */
 export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
@@ -145,7 +148,7 @@ export function ClassView({ assignment }: { assignment: string }) {
           {state.rows.length > 0 && (
             <>
               <Distributions />
-              <Agreement />
+              {state.agreement && state.agreement.works.read > 0 && <Agreement {...state.agreement} />}
               <Filters />
               <ReasonsHelp texts={state.rows.flatMap((row) => reasonTexts(needsOf(row), row.flags))} />
               <p class="actions">
@@ -157,6 +160,9 @@ export function ClassView({ assignment }: { assignment: string }) {
                 )}
                 <a href={hrefOf(assignment, PLACES.drift)}>{said.drift}</a>
                 <a href={hrefOf(assignment, PLACES.marking)}>{said.markers}</a>
+                {state.rows.some(hasSimilar) && (
+                  <a href={hrefOf(assignment, PLACES.similar)}>{said.similar}</a>
+                )}
                 {state.rows.some(hasCorrection) && <Corrections assignment={assignment} />}
                 {unflagged.length > 0 && (
                   <button type="button" onClick={() => pick(unflagged, true)}>

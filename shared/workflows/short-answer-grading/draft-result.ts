@@ -81,8 +81,8 @@ export function draftQuizResult(result: QuizResult): DraftContent {
     })),
     findings: graded.flatMap((answer) => findingsOf(answer, assignment)),
     texts: graded.map((answer) => {
-      const { question = answer.question } = questions.find(({ id }) => id === answer.question) ?? {};
-      return { id: rowKey(answer), title: question, content: answer.answer };
+      const title = asked.get(answer.question) ?? answer.question;
+      return { id: rowKey(answer), title, content: answer.answer };
     }),
     needs: withFlags(needsOf({ ...places, 'confidence-low': unsureRows(graded) }), flagged, REASON_OF),
     total: totalOf(graded, result),

@@ -15,33 +15,14 @@ import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
 /** A line of the results, as programs are given it. */
 function resultRow(answer: GradedAnswer, result: QuizResult) {
+  const { row, student, question, label, probability, reason, graders, needsHuman, similar, flags } = answer;
   const worth = pointsOfAnswers([answer], result).of(answer);
-  return { ...ownRow(answer), points: worth?.given ?? null, of: worth?.of ?? null };
-}
-
-function ownRow({
-  row,
-  student,
-  question,
-  label,
-  probability,
-  reason,
-  graders,
-  flags,
-  needsHuman,
-  similar,
-}: GradedAnswer) {
   return {
-    row,
-    student,
-    question,
-    label,
-    probability,
+    ...{ row, student, question, label, probability },
     reason: reason && reasonText(reason),
     graders: graders.map((said) => ({ grader: said.grader, label: said.label })),
-    needsHuman,
-    similar: similar ?? null,
-    flags,
+    ...{ needsHuman, similar: similar ?? null, flags },
+    ...{ points: worth?.given ?? null, of: worth?.of ?? null },
   };
 }
 

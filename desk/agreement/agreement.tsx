@@ -1,7 +1,10 @@
-import type { AgreedPart } from '../api.ts';
+import type { AgreedPart, AgreementView } from '../api.ts';
 import { Table } from '../views/table.tsx';
-import { numberText, words } from '../words/words.ts';
-import { classState } from './class-state.ts';
+import { laterWords, numberText, words } from '../words/words.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+
+const agreementWords = laterWords({ en, it });
 
 const percent = (share: number) => numberText(100 * share, 0);
 
@@ -11,19 +14,17 @@ function shareText({ count, of, interval }: AgreedPart['exact']): string {
 }
 
 function directionText({ bias, labels }: AgreedPart): string {
-  const { stood, kind, strict, neither } = words.value.agreement;
+  const { stood, kind, strict, neither } = agreementWords.value;
   if (!bias) return labels.map((one) => `${one.label}: ${stood(one.stood.count, one.stood.of)}`).join(', ');
   if (bias.mean === 0) return neither;
   const size = numberText(Math.abs(bias.mean), 2);
   return bias.mean > 0 ? kind(size) : strict(size);
 }
 
-/** How far teachers went along with the machine so far, and what that says of the rest; nothing until a score was accepted or changed. */
-export function Agreement() {
-  const { agreement } = classState.value!;
-  if (!agreement || agreement.works.read === 0) return null;
-  const { agreement: said, needs } = words.value;
-  const { works, expected, parts, byNeed } = agreement;
+/** How far teachers went along with the machine so far, and what that says of the rest, once a score was accepted or changed. */
+export function Agreement({ works, expected, parts, byNeed }: AgreementView) {
+  const said = agreementWords.value;
+  const { needs } = words.value;
   const { mean, interval } = expected!;
   return (
     <details class="agreement">

@@ -38,12 +38,12 @@ export function resultFiles(result: QuizResult): ResultFile[] {
     {
       name: RESULT_FILES.csv,
       type: 'text/csv; charset=utf-8',
-      text: resultsCsv(rows, { bom: true, needFirst: true, withAnswers: true, standIn: provenance.standIn }),
+      text: resultsCsv(rows, provenance.standIn),
     },
     {
       name: RESULT_FILES.json,
       type: 'application/json',
-      text: JSON.stringify(resultsJson(rows, { withAnswers: true }), null, 2),
+      text: JSON.stringify(resultsJson(rows), null, 2),
     },
   ];
 }

@@ -29,6 +29,7 @@ const TRAITS = [
   { name: 'Conventions', min: 1, max: 4 },
 ];
 const LEVELS = ['', 'hardly there', 'partly there', 'clear and supported', 'rich, and its own'];
+const LABELS = ['Incorrect', 'Partially correct', 'Correct'];
 const WORKFLOW = WORKFLOWS[0]!.id;
 const RUN = `run-${'0'.repeat(12)}-${'0'.repeat(24)}`;
 const AT = '2026-11-20T09:30:00.000Z';
@@ -323,6 +324,10 @@ interface MadeUpAnswers {
   bill: object;
   /** What a path answers with, by its end. */
   answered: Readonly<Record<string, object>>;
+  /** What was answered to a question, by the submission; of those, labels stand in place of scores. */
+  asked: Readonly<Record<string, { question: string; answer: string }>>;
+  /** The place in its audit trail at which a submission stands as it is read. */
+  seqOf(submission: string): number;
   /** Why what is sent to a path is refused, by the path's end. */
   refused: Readonly<Record<string, { status: number; code: string; detail: string }>>;
 }
@@ -339,7 +344,14 @@ export async function openMadeUpClass(
   count: number,
   text = ESSAY,
   change: (row: ResultRow, at: number) => ResultRow = (row) => row,
-  { results = RESULTS, bill = {}, answered = {}, refused = {} }: Partial<MadeUpAnswers> = {},
+  {
+    results = RESULTS,
+    bill = {},
+    answered = {},
+    refused = {},
+    asked = {},
+    seqOf = () => 0,
+  }: Partial<MadeUpAnswers> = {},
 ): Promise<MadeUpClass> {
   const voyages = rowsOf(count).map(change);
   /** What was handed in for an assignment whose works have no scores. */
@@ -352,7 +364,19 @@ export async function openMadeUpClass(
   const reviewOf = (row: ResultRow) => {
     const isSpoken = spoken.includes(row as never);
     const hasResult = row.total !== null || isSpoken;
-    const scores = (isSpoken ? [] : TRAITS).map(({ name, min, max }) => {
+    const labels = Object.entries(asked[row.submission] ? row.values : {}).map(([trait, score]) => ({
+      ...{
+        trait,
+        scale: { labels: LABELS },
+        score,
+        machine: 'Correct',
+        level: null,
+        asked: asked[row.submission],
+      },
+      overridden: row.changed.includes(trait) ? { reason: 'It is vague.', at: AT } : null,
+    }));
+    const traits = isSpoken || labels.length > 0 ? [] : TRAITS;
+    const scores = traits.map(({ name, min, max }) => {
       const score = row.values[traitKey(name)] as number;
       return {
         trait: name,
@@ -367,12 +391,12 @@ export async function openMadeUpClass(
       submission: row.submission,
       run: hasResult ? RUN : null,
       standIn: row.standIn,
-      seq: 0,
+      seq: seqOf(row.submission),
       released:
         row.released === null ? null : { runId: RUN, attempts: 1, at: AT, automatic: false, appealUntil: AT },
       reviewed: hasResult
         ? {
-            scores,
+            scores: [...labels, ...scores],
             findings: isSpoken ? (row.submission === 'report' ? reportFindings : []) : findings,
             comments: [],
           }
@@ -464,7 +488,9 @@ export async function openMadeUpClass(
           title: 'A voyage',
           language: 'en',
           question: 'Tell of a voyage.',
-          ...(rows === spoken || rows.some(({ issues }) => issues.length > 0) ? {} : { traits: TRAITS }),
+          ...(rows === spoken || Object.keys(asked).length > 0 || rows.some(({ issues }) => issues.length > 0)
+            ? {}
+            : { traits: TRAITS }),
         },
       ];
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [], studentDayUsd: null }];

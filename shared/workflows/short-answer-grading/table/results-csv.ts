@@ -18,19 +18,7 @@ export interface QuizResultRow {
   flags: string[];
   /** the group of answers that are alike in words, to be looked at together; null: it is in none */
   similar?: string | null;
-  /** the student's answer; it is written only where it is asked for */
-  answer?: string;
-}
-
-interface ResultOptions {
-  /** adds the students' answers */
-  withAnswers?: boolean;
-  /** those that need a human first, the least certain on top, similar ones together; else in the order of the class's table */
-  needFirst?: boolean;
-  /** no real model graded: each row says so (CSV only) */
-  standIn?: boolean;
-  /** a byte-order mark, by which Excel knows UTF-8 (CSV only) */
-  bom?: boolean;
+  answer: string;
 }
 
 const DECIMALS = 4;
@@ -39,50 +27,41 @@ function rounded(probability: number | null): number | null {
   return probability === null ? null : Number(probability.toFixed(DECIMALS));
 }
 
-function inOrder(results: readonly QuizResultRow[], { needFirst = false }: ResultOptions): QuizResultRow[] {
+/** Those that need a human first, the least certain on top, similar ones together. */
+function needFirst(results: readonly QuizResultRow[]): QuizResultRow[] {
   const sorted = [...results].sort((a, b) => {
-    const need = needFirst ? Number(b.needsHuman) - Number(a.needsHuman) : 0;
-    const certainty = needFirst && a.needsHuman ? (a.probability ?? 0) - (b.probability ?? 0) : 0;
+    const need = Number(b.needsHuman) - Number(a.needsHuman);
+    const certainty = a.needsHuman ? (a.probability ?? 0) - (b.probability ?? 0) : 0;
     return need || certainty || a.row - b.row;
   });
-  return needFirst ? [...Map.groupBy(sorted, (one) => one.similar ?? one.row).values()].flat() : sorted;
-}
-
-function severalQuestions(results: readonly QuizResultRow[]): boolean {
-  return new Set(results.map(({ question }) => question)).size > 1;
+  return [...Map.groupBy(sorted, (one) => one.similar ?? one.row).values()].flat();
 }
 
 /**
  * The results of a class as CSV for the teacher (SPEC P12), a row an answer: student, question (where there are several), label,
- * points of as many as it could be worth, probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), the group of similar answers where there is one, that no real model graded where none did, and the answer last where it is asked for.
- * What is missing is an empty cell; no cell is a formula.
+ * points of as many as it could be worth, probability (0 to 1), reason, what each grader said, flags, needs_human (yes or no), that no real
+ * model graded where none did (`standIn`), the group of similar answers where there is one, and the answer. It begins with a byte-order mark,
+ * by which Excel knows UTF-8. What is missing is an empty cell; no cell is a formula.
  */
-export function resultsCsv(results: readonly QuizResultRow[], options: ResultOptions = {}): string {
-  const { standIn, withAnswers, bom = false } = options;
-  const several = severalQuestions(results);
+export function resultsCsv(results: readonly QuizResultRow[], standIn = false): string {
+  const several = new Set(results.map(({ question }) => question)).size > 1;
   const graders = [...new Set(results.flatMap((result) => result.graders.map(({ grader }) => grader)))];
   const isAlike = results.some(({ similar }) => similar);
   const columns = [
     ...['student', ...(several ? ['question'] : []), 'label', 'points', 'of', 'probability', 'reason'],
     ...graders.map((grader) => (grader.startsWith('grader') ? grader : `grader ${grader}`)),
-    ...['flags', 'needs_human', ...(standIn ? ['models'] : [])],
-    ...[...(isAlike ? ['similar'] : []), ...(withAnswers ? ['answer'] : [])],
+    ...['flags', 'needs_human', ...(standIn ? ['models'] : []), ...(isAlike ? ['similar'] : []), 'answer'],
   ];
-  const rows = inOrder(results, options).map((result) => [
+  const rows = needFirst(results).map((result) => [
     ...[result.student, ...(several ? [result.question] : [])],
     ...[result.label, result.points, result.of, rounded(result.probability), result.reason],
     ...graders.map((name) => result.graders.find(({ grader }) => grader === name)?.label ?? null),
     ...[result.flags.join(' '), result.needsHuman ? 'yes' : 'no', ...(standIn ? ['no real model'] : [])],
-    ...[...(isAlike ? [result.similar ?? null] : []), ...(withAnswers ? [result.answer ?? null] : [])],
+    ...[...(isAlike ? [result.similar ?? null] : []), result.answer],
   ]);
-  return writeCsv(columns, rows, { bom });
+  return writeCsv(columns, rows, { bom: true });
 }
 
-/** The same results for programs: one object an answer, texts as they are. */
-export function resultsJson(results: readonly QuizResultRow[], options: ResultOptions = {}): QuizResultRow[] {
-  return inOrder(results, options).map(({ answer, ...result }) => ({
-    ...result,
-    probability: rounded(result.probability),
-    ...(options.withAnswers && answer !== undefined ? { answer } : {}),
-  }));
-}
+/** The same results for programs: one object an answer, in the order of the class's table, texts as they are. */
+export const resultsJson = (results: readonly QuizResultRow[]): QuizResultRow[] =>
+  results.map((result) => ({ ...result, probability: rounded(result.probability) }));

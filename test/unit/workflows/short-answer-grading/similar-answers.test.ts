@@ -25,6 +25,11 @@ describe('answers that are alike', () => {
       [null, null],
       'who does what to whom counts',
     );
+    assert.deepEqual(
+      toOne('a b c d', 'b c d e', 'c d e f'),
+      ['q~1', 'q~1', null],
+      'who is like one of a group alone is not in it',
+    );
     assert.deepEqual(toOne('', '', '…', '…'), [null, null, null, null], 'what says nothing is in none');
   });
 

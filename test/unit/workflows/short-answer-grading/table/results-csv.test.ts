@@ -20,16 +20,18 @@ function aResult(row: number, changes: Partial<QuizResultRow> = {}): QuizResultR
     needsHuman: false,
     graders,
     flags: [],
+    answer: 'The moon.',
     ...given,
     ...worth,
     ...changes,
   };
 }
 
-const HEAD = 'student,label,points,of,probability,reason,grader north,grader south,flags,needs_human';
+const HEAD =
+  '\uFEFFstudent,label,points,of,probability,reason,grader north,grader south,flags,needs_human,answer';
 
 describe('the table of results', () => {
-  it('has a row an answer in the order of the class, and empty cells for what is missing', () => {
+  it('has a row an answer, and empty cells for what is missing', () => {
     const missing = {
       label: null,
       points: null,
@@ -41,19 +43,18 @@ describe('the table of results', () => {
     const csv = resultsCsv([aResult(2, { ...missing, flags: ['graders-split', 'too-long'] }), aResult(1)]);
     assert.equal(
       csv,
-      `${HEAD}\r\ns01,Correct,2.5,2.5,0.8124,"It names both, ""clearly"".",Correct,,,no\r\ns02,,,2.5,,,,,graders-split too-long,yes\r\n`,
+      `${HEAD}\r\ns02,,,2.5,,,,,graders-split too-long,yes,The moon.\r\ns01,Correct,2.5,2.5,0.8124,"It names both, ""clearly"".",Correct,,,no,The moon.\r\n`,
     );
   });
   it('says of each answer that no real model graded it', () => {
-    const [head, row] = resultsCsv([aResult(1)], { standIn: true }).split('\r\n');
-    assert.match(head!, /,needs_human,models$/);
-    assert.match(row!, /,no,no real model$/);
+    const [head, row] = resultsCsv([aResult(1)], true).split('\r\n');
+    assert.match(head!, /,needs_human,models,answer$/);
+    assert.match(row!, /,no,no real model,The moon\.$/);
   });
-  it('names the question where there are several, and shows answers only if asked', () => {
+  it('names the question where there are several, and shows answers', () => {
     const results = [aResult(1, { answer: '=1+1' }), aResult(1, { question: 'q2', answer: '-5' })];
-    assert.match(resultsCsv(results), /^student,question,label/);
-    assert.doesNotMatch(resultsCsv(results), /1\+1|,answer/);
-    const { rows } = readTable(Buffer.from(resultsCsv(results, { withAnswers: true, bom: true })), 'r.csv');
+    assert.match(resultsCsv(results), /^\uFEFFstudent,question,label/);
+    const { rows } = readTable(Buffer.from(resultsCsv(results)), 'r.csv');
     assert.deepEqual(
       rows.map(({ cells }) => [cells.question, cells.answer]),
       [
@@ -61,14 +62,20 @@ describe('the table of results', () => {
         ['q2', '-5'],
       ],
     );
-    assert.equal(JSON.stringify(resultsJson(results)).includes('1+1'), false);
-    assert.equal(resultsJson(results, { withAnswers: true })[0]!.answer, '=1+1');
+    assert.equal(resultsJson(results)[0]!.answer, '=1+1');
   });
-  it('puts first what needs a human, the least certain on top, if asked', () => {
+  it('puts first what needs a human, the least certain on top; programs have the order of the class', () => {
     const need = (row: number, probability: number | null) => aResult(row, { needsHuman: true, probability });
     const results = [aResult(1), need(2, 0.6), need(3, 0.4), need(4, null), aResult(5)];
-    const order = resultsJson(results, { needFirst: true }).map(({ row }) => row);
-    assert.deepEqual(order, [4, 3, 2, 1, 5]);
+    const { rows } = readTable(Buffer.from(resultsCsv(results)), 'r.csv');
+    assert.deepEqual(
+      rows.map(({ cells }) => cells.student),
+      ['s04', 's03', 's02', 's01', 's05'],
+    );
+    assert.deepEqual(
+      resultsJson(results).map(({ row }) => row),
+      [1, 2, 3, 4, 5],
+    );
   });
   it('comes back as it was written, and no text comes back as a formula', () => {
     const text = fc.string({
@@ -80,7 +87,7 @@ describe('the table of results', () => {
         const results = drawn.map(([student, reason, answer, given], index) =>
           aResult(index + 1, { student, reason, answer, label: given }),
         );
-        const csv = resultsCsv(results, { withAnswers: true });
+        const csv = resultsCsv(results);
         const { rows } = readTable(Buffer.from(csv), 'r.csv');
         assert.deepEqual(
           rows.map(({ cells }) => [cells.student, cells.reason, cells.answer, cells.label]),

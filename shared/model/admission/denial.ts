@@ -7,7 +7,9 @@ const DENIAL =
 const PAST = /^(?:did|failed)/iu;
 /** What is denied of the same is no denial of it: "no length field". */
 const NEGATION =
-  /\b(?:no|not|none|never|nothing|without|cannot|neither|nor|(?:is|are|was|were|do|does|did|has|have|had|ca|wo|could|would|should)n['’]?t)\b/iu;
+  /\b(?:no|not|none|never|nothing|without|cannot|neither|nor|wrong|false|untrue|incorrect|unlike|hardly|den(?:y|ies|ied)|(?:is|are|was|were|do|does|did|has|have|had|ca|wo|could|would|should)n['’]t)\b/iu;
+/** Where another clause begins. */
+const CLAUSE = /[,;:.!?]|\b(?:because|since|while|whereas|although|though|but)\b/giu;
 /** "How", "who", "by what factor": the matter may be there, and what is asked of it not. */
 const QUESTION = /^\s*(?:\w+ )?(?:how|what|who|whom|whose|when|where|which|whether|if)\b/iu;
 /** A missing reason. */
@@ -24,12 +26,50 @@ const REASON_SHARE = 0.8;
 const LIMITS = new Set('only not never must always each every all any most least'.split(' '));
 /** "Address" is said of objections too, which stand in what is quoted. */
 const OBJECTION = /\b(?:objection|argument|claim|concern|point|fear|worry|criticism|counter\w*)\b/iu;
-/** So many words before a matter may deny it. */
-const WORDS_BEFORE = 3;
 /** So many words of a clause are compared; bounds the time. */
 const MOST_WORDS = 60;
 
-const matterOf = (text: string) => wordsOf(text).filter((word) => LIMITS.has(word) || !isFunctionWord(word));
+/** A word as it is compared, and where it ends. */
+interface PlacedWord {
+  word: string;
+  at: number;
+  end: number;
+}
+
+const placedWords = (text: string): PlacedWord[] =>
+  Array.from(text.matchAll(/[\p{L}\p{M}\p{N}'’ʼ]+/gu), ({ 0: word, index }) => ({
+    word: wordsOf(word).join(''),
+    at: index,
+    end: index + word.length,
+  })).slice(0, MOST_WORDS);
+
+const matterOf = (text: string) =>
+  wordsOf(text)
+    .filter((word) => LIMITS.has(word) || !isFunctionWord(word))
+    .slice(0, MOST_WORDS);
+
+/** The words of a matter that stand in a text in the matter's order, as many as can be: who does what to whom lies in the order. */
+function inOrder(matter: readonly string[], text: readonly PlacedWord[]): PlacedWord[] {
+  let best: PlacedWord[][] = Array.from({ length: text.length + 1 }, () => []);
+  for (const word of matter) {
+    const next: PlacedWord[][] = [[]];
+    for (const [at, placed] of text.entries()) {
+      const met = likeness(word, placed.word) >= INFLECTED ? [...best[at]!, placed] : [];
+      next.push(
+        [met, best[at + 1]!, next[at]!].reduce((one, other) => (other.length > one.length ? other : one)),
+      );
+    }
+    best = next;
+  }
+  return best.at(-1)!;
+}
+
+/** A stretch of a text with the clause before it that may deny it. */
+function clauseOf(quote: string, [first, ...others]: readonly PlacedWord[]): string {
+  const { at, end } = first!;
+  const begins = Array.from(quote.slice(0, at).matchAll(CLAUSE)).at(-1);
+  return quote.slice(begins ? begins.index + begins[0].length : 0, others.at(-1)?.end ?? end);
+}
 
 /** Whether what is said to be left out stands in what is quoted. */
 function isThere(what: string, object: string, quote: string): boolean {
@@ -37,17 +77,12 @@ function isThere(what: string, object: string, quote: string): boolean {
   if (OBJECTION.test(object)) return false;
   const asksWhy = WHY.test(object) || REASON.test(what);
   if (asksWhy && !CAUSE.test(quote)) return false;
-  const matter = matterOf(object).slice(0, MOST_WORDS);
-  const quoted = wordsOf(quote).slice(0, MOST_WORDS);
-  const isOf = (word: string) => (other: string) => likeness(word, other) >= INFLECTED;
-  const there = matter.filter((word) => quoted.some(isOf(word)));
+  const matter = matterOf(object);
+  const there = inOrder(matter, placedWords(quote));
   const fewest = asksWhy ? FEWEST_OF_REASON : FEWEST_WORDS;
   const share = asksWhy ? REASON_SHARE : 1;
   if (matter.length < fewest || there.length < share * matter.length) return false;
-  const isMatter = (other: string) => there.some((word) => isOf(word)(other));
-  const from = Math.max(0, quoted.findIndex(isMatter) - WORDS_BEFORE);
-  const told = quoted.slice(from, quoted.findLastIndex(isMatter) + 1).join(' ');
-  return NEGATION.test(told) === NEGATION.test(object);
+  return NEGATION.test(clauseOf(quote, there)) === NEGATION.test(object);
 }
 
 /**

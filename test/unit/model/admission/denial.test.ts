@@ -9,7 +9,7 @@ describe('a point that denies what it quotes', () => {
     for (const [point, quote] of [
       ['It does not explain why the server needs to learn whether its number arrived.', SAID],
       ["The answer doesn't mention that a failed request is sent again.", SAID],
-      ['It fails to state that the number arrived at the server.', SAID],
+      ['It fails to state that the server has to learn of the number.', SAID],
       [
         'The text does not address bullying in the school yard.',
         'Bullying in the school yard is what this is about.',
@@ -38,6 +38,20 @@ describe('a point that denies what it quotes', () => {
         'Rightly so: the header does not include a packet length field.',
         'There is no packet length field in the header.',
       ],
+      ...[
+        ['the hypothalamus controls the pituitary gland', 'The pituitary gland controls the hypothalamus.'],
+        ['the price rises when the supply falls', 'The supply falls when the price rises.'],
+        ['poverty causes crime in towns', 'Crime causes poverty in towns.'],
+        [
+          'the enzyme lowers the activation energy',
+          'I do not think that the enzyme lowers the activation energy.',
+        ],
+        [
+          'the enzyme lowers the activation energy',
+          'It is wrong to say that the enzyme lowers the activation energy.',
+        ],
+        ['TCP retransmits lost packets', 'UDP, unlike TCP, retransmits lost packets.'],
+      ].map(([matter, quote]) => [`It does not mention that ${matter}.`, quote!] as const),
       ['It says nothing of cost.', 'A boat costs a summer.'],
       [
         'NFR-3 does not state a measurable response time for the search function.',

@@ -9,7 +9,8 @@ import fc from 'fast-check';
 function endsOver(text: string): boolean {
   const letters = Array.from(text);
   return Array.from({ length: 1500 }, (_, at) => at + 1).some((round) => {
-    const length = Math.max(600, (round < 400 ? 4 : 3) * round);
+    const least = /\p{L}/u.test(letters.slice(-round).join('')) ? 1000 : 2000;
+    const length = Math.max(least, (round < 400 ? 4 : 3) * round);
     const end = letters.slice(-length);
     return end.length === length && end.every((letter, at) => at < round || letter === end[at - round]);
   });
@@ -28,7 +29,7 @@ describe('an answer that is being written', () => {
     const cut = fc.nat({ max: 1000 });
     fc.assert(
       fc.property(fc.string(), round, cut, (before, said, more) => {
-        const rounds = Math.ceil(800 / said.length) + 4;
+        const rounds = Math.ceil(2200 / said.length) + 4;
         const text = before + said.repeat(rounds);
         return isEndless(text.slice(0, text.length - (more % said.length)));
       }),
@@ -51,6 +52,9 @@ describe('an answer that is being written', () => {
     assert.equal(isEndless(sentences.join('')), false);
     assert.equal(isEndless(`A pause ${'.'.repeat(500)}`), false);
     assert.equal(isEndless('It is good. '.repeat(3)), false);
+    assert.equal(isEndless('| 0.00 | 0.00 | 0.00 | 0.00 |\n'.repeat(21)), false);
+    assert.equal(isEndless('{"met":false,"why":"not shown"},'.repeat(18)), false);
+    assert.equal(isEndless(`Contents ${'. '.repeat(400)}`), false);
   });
 
   it('has an end in what real models wrote, as far as they did not turn in circles', () => {
@@ -71,7 +75,9 @@ describe('an answer that is being written', () => {
       )
       .map(
         ([before, round, more]) =>
-          before + round.repeat(Math.ceil(580 / round.length)) + round.slice(0, more),
+          before +
+          round.repeat(Math.ceil((/\p{L}/u.test(round) ? 980 : 1980) / round.length)) +
+          round.slice(0, more),
       );
     fc.assert(
       fc.property(near, (text) => assert.equal(isEndless(text), endsOver(text))),

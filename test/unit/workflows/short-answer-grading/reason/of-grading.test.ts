@@ -40,6 +40,31 @@ describe('a debate’s conclusion for its student', () => {
     assert.equal(left(text), '');
   });
 
+  it('keeps what the question is about in another form of its words, and numbered steps', () => {
+    for (const [reference, text] of [
+      [
+        'In a direct vote all citizens decide.',
+        'The answer does not say that every citizen votes on the matter.',
+      ],
+      [
+        'A counterexample can refute it.',
+        'The answer does not say that one counterexample refutes a hypothesis.',
+      ],
+      [
+        '1. Choose. 2. Halve. 3. Go on in a half.',
+        'The answer leaves out step 3, going on in the half that is left.',
+      ],
+    ] as const)
+      assert.equal(left(text, { ...QUEUE, question: { ...QUEUE.question, reference } }), text);
+    const question = { ...QUEUE.question, text: 'What stands in cell A10?' };
+    assert.equal(left('Point A1 was raised by all.', { ...QUEUE, question }), '');
+    const role = 'T.A.';
+    assert.equal(
+      withoutGrading('Tea was served.', [{ ...opinion('A', 'Incorrect', []), role }], QUEUE),
+      'Tea was served.',
+    );
+  });
+
   it('is missed, and said to be, where it told of nothing else', () => {
     const silent = [opinion('A', 'Incorrect', [])];
     const reason = concluded(silent, { reason: 'Grader 1 and Grader 2 agree on the label.' });

@@ -57,6 +57,16 @@ const deciding = (options: Record<string, string>) =>
       .sort(),
   );
 
+/** How many rows of a table a run left out, whose students are erased; null: it has no result, or is of no table. */
+async function leftOutOf({ runId, workflow: id }: RunItem): Promise<number | null> {
+  const workflow = id === undefined ? null : findWorkflow(id);
+  const [table, result] = [
+    await workflow?.classes?.(),
+    workflow && (await artifactsOf(runId).readOptional(workflow.result)),
+  ];
+  return table && result ? table.erased(result) : null;
+}
+
 /** The run of a table that rows were taken out of, and how many; null: that of another file, or they are to come back. */
 async function tableBefore(
   keptFor: string | undefined,
@@ -64,13 +74,9 @@ async function tableBefore(
   options: Assessment['options'],
 ): Promise<{ run: RunItem; leftOut: number } | null> {
   const run = keptFor === undefined || ERASED.name in options ? null : await runStore().findRun(keptFor);
-  if (!run || run.provenance?.submissionSha256 !== sha256 || run.workflow === undefined) return null;
-  const workflow = findWorkflow(run.workflow);
-  const [table, result] = [
-    await workflow.classes?.(),
-    await artifactsOf(run.runId).readOptional(workflow.result),
-  ];
-  return table && result ? { run, leftOut: table.erased(result) } : null;
+  if (!run || run.provenance?.submissionSha256 !== sha256) return null;
+  const leftOut = await leftOutOf(run);
+  return leftOut === null ? null : { run, leftOut };
 }
 
 /**
@@ -96,5 +102,7 @@ export async function sameBefore(
   const version = run.assignmentVersion ?? assignmentVersion(assignment);
   const isSame = version === assignmentVersion(assignment) && deciding(run.options) === deciding(options);
   if (!isSame || (await runStore().standing(run)) !== 'current') return null;
-  return { run: run.runId, ...(table && { leftOut: table.leftOut }) };
+  const leftOut = table ? table.leftOut : (await leftOutOf(run)) || null;
+  if (leftOut && ERASED.name in options) return null;
+  return { run: run.runId, ...(leftOut !== null && { leftOut }) };
 }

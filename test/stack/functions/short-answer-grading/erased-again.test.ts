@@ -17,8 +17,8 @@ describe('the unchanged table of a class that a student was erased of', () => {
   const TABLE = 'student,answer\nada,The Moon.\nbob,The wind.\neve,The moon does.\n';
   const path = '/assignments/tides-quiz/submissions';
 
-  it('is not graded again, tells what is left out, and brings the student back where that is said', async () => {
-    const tenant = 'table';
+  /** A class's table as its teacher hands it in, graded where it is not there as it is. */
+  async function openClass(tenant: string) {
     const teacher = { role: 'teacher', tenant } as const;
     const quiz = {
       workflow: 'short-answer-grading',
@@ -27,14 +27,24 @@ describe('the unchanged table of a class that a student was erased of', () => {
     };
     await ask(teacher, 'PUT', '/assignments/tides-quiz', { body: quiz });
     api.model.answer = quizModel.answer;
-    const body = { file: 'a.csv', text: TABLE, submission: 'class', unless: sha256(TABLE) };
-    const handIn = (options: object = {}) => ask(teacher, 'POST', path, { body: { ...body, options } });
+    const handIn = (options: object = {}, text = TABLE) =>
+      ask(teacher, 'POST', path, {
+        body: { file: 'a.csv', text, submission: 'class', unless: sha256(text), options },
+      });
     const graded = async ({ body: told }: Awaited<ReturnType<typeof handIn>>) => {
       const { run } = told as unknown as Submitted;
       await api.admitted(run);
       await api.assess(run);
       return run;
     };
+    const studentsOf = async (run: string) =>
+      (await api.resultOf<QuizResult>(run)).answers.map(({ student }) => student);
+    return { handIn, graded, studentsOf };
+  }
+
+  it('is not graded again, tells what is left out, and brings the student back where that is said', async () => {
+    const tenant = 'table';
+    const { handIn, graded, studentsOf } = await openClass(tenant);
     const run = await graded(await handIn());
     await erase(tenant, { kind: 'student', subject: 'ada' });
     const asked = api.model.asked.length;
@@ -47,12 +57,21 @@ describe('the unchanged table of a class that a student was erased of', () => {
     const adas = { tenant, assignment: 'tides-quiz', submission: submissionOfNamed(tenant, 'ada') };
     assert.equal(await runStore.latestRun(adas), null);
     const back = await graded(await handIn({ erased: 'take' }));
-    const { answers } = await api.resultOf<QuizResult>(back);
-    assert.deepEqual(
-      answers.map(({ student }) => student),
-      ['ada', 'bob', 'eve'],
-    );
+    assert.deepEqual(await studentsOf(back), ['ada', 'bob', 'eve']);
     assert.notEqual(await runStore.latestRun(adas), null);
     assert.deepEqual((await handIn()).body, { submission: 'class', run: back, unchanged: true });
+  });
+
+  it('brings the student back, too, where a changed table was graded without them', async () => {
+    const { handIn, graded, studentsOf } = await openClass('changed-table');
+    await graded(await handIn());
+    await erase('changed-table', { kind: 'student', subject: 'ada' });
+    const changed = `${TABLE}zoe,The tide.\n`;
+    const without = await graded(await handIn({}, changed));
+    assert.deepEqual(await studentsOf(without), ['bob', 'eve', 'zoe']);
+    const unchanged = { submission: 'class', run: without, unchanged: true, leftOut: 1 };
+    assert.deepEqual((await handIn({}, changed)).body, unchanged);
+    const back = await graded(await handIn({ erased: 'take' }, changed));
+    assert.deepEqual(await studentsOf(back), ['ada', 'bob', 'eve', 'zoe']);
   });
 });

@@ -93,7 +93,7 @@ describe('the review desk, from upload to release to the student', () => {
     await page.keyboard.type('jxjx');
     await click(page, 'Accept all their scores', '.batch');
     await see(page, "document.querySelectorAll('.class .state.accepted').length === 2");
-    await click(page, 'Undo: accepting 2 works', '.batch');
+    await click(page, 'Undo: 2 works', '.batch');
     await see(page, "document.querySelectorAll('.class .state.accepted').length === 0");
     assert.equal(await page.$('.batch [role=alert]'), null);
     assert.deepEqual(complaints, []);

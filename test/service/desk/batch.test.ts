@@ -62,7 +62,7 @@ describe('several works at once', () => {
     assert.equal(first[0]!.headers['if-match'], '"1"', 'on the review that was read');
     assert.notEqual(first[1]!.headers['if-match'], '"1"', 'and then on what the one before left');
     assert.equal(new Set(decided.map(({ headers }) => headers['idempotency-key'])).size, decided.length);
-    await page.locator('.batch ::-p-text(Undo: 2 works)').click();
+    await page.locator('.batch ::-p-text(Undo: 1 work)').click();
     await see(page, '.told', 'as before');
     const undone = api.posted.filter(({ path }) => path.endsWith('/review/undo'));
     assert.equal(undone.length, decided.length);

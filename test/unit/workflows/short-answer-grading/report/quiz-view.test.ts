@@ -91,6 +91,17 @@ describe('the overview of a class', () => {
     assert.equal(review!.rows[0]!.probability, '');
   });
 
+  it('names the group of similar answers, and says what that is where there are any', () => {
+    const view = quizView(quizResult([gradedAnswer(1, { similar: 'q1~2' }), gradedAnswer(2)]));
+    const [question] = view.questions;
+    assert.deepEqual(
+      question!.rows.map(({ similar }) => similar),
+      ['similar, group 2', null],
+    );
+    assert.equal(view.similar, true);
+    assert.equal(quizView(quizResult([gradedAnswer(1)])).similar, false);
+  });
+
   it('cuts an answer of 20,000 letters and says so', () => {
     const long = gradedAnswer(1, { answer: 'warmer and '.repeat(1818), needsHuman: true });
     const { review, questions } = quizView(quizResult([long]));

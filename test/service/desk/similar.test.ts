@@ -50,7 +50,7 @@ const change = (row: ResultRow, at: number): ResultRow => ({
   },
 });
 
-async function open(to = '', { width = 1280, seqOf = (_: string) => 0 } = {}) {
+async function open(to = '', { width = 1280, seqOf = (_: string): number => 0 } = {}) {
   const api = await openMadeUpClass(5, undefined, change, { asked, seqOf });
   const desk = await serveDesk(bundleDesk(), api.url, 0);
   closing.push(
@@ -112,7 +112,7 @@ describe('similar answers of a class', () => {
     );
     assert.match(await textOf(page, '.group .statement:nth-of-type(4)'), /released already/);
     const boxes = await page.$$eval('.group input[type=checkbox]', (all) =>
-      all.map((one) => [(one as HTMLInputElement).checked, (one as HTMLInputElement).disabled]),
+      all.map(({ checked, disabled }) => [checked, disabled]),
     );
     assert.deepEqual(boxes, [
       [true, false],

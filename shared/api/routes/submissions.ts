@@ -1,6 +1,6 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
-import { linkSchema, ofAssignment, ofSubmission, submissionId } from '@assay/platform/api/parts';
+import { linkSchema, ofAssignment, ofSubmission, pathNumber, submissionId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
 import { releasedResultSchema } from '@assay/platform/review/released-result';
@@ -188,7 +188,7 @@ export const getPage = defineRoute({
   summary: 'A page of what was handed in as a picture; for its student, of what is released',
   roles: EVERYBODY,
   marks: 'any',
-  params: ofSubmission.extend({ page: z.coerce.number<string>().int().min(1).max(100_000) }),
+  params: ofSubmission.extend({ page: pathNumber }),
   answers: { 200: pagePictureSchema },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });

@@ -1,4 +1,4 @@
-import { runId, submissionId } from '@assay/platform/api/parts';
+import { pathNumber, runId, submissionId } from '@assay/platform/api/parts';
 import { scoreSchema } from '@assay/platform/review/draft-result';
 import {
   commentForSchema,
@@ -90,11 +90,7 @@ export const appealAnswerSchema = z
   .meta({ id: 'AppealAnswer' });
 
 /** The place of an appeal in its trail, as a path has it. */
-export const appealNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, 'a number from 1')
-  .transform(Number)
-  .describe('the seq of the appeal');
+export const appealNumber = pathNumber.describe('the seq of the appeal');
 
 export const decidedSchema = reviewEventSchema.meta({ id: 'ReviewEvent' });
 export const rerunRequestedSchema = rerunEventSchema

@@ -16,6 +16,11 @@ export const versionId = z
   .string()
   .regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits')
   .describe('a version of an assignment, which its ETag names');
+/** A number in a path, which is a string there. */
+export const pathNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'a number from 1')
+  .transform(Number);
 
 export const ofAssignment = z.object({ assignment: assignmentId });
 export const ofRun = z.object({ run: runId });

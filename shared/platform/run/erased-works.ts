@@ -6,7 +6,7 @@ import { versionEntity } from './entities.ts';
 import type { Submission } from './version-store.ts';
 
 /** That somebody had a work erased, known by a hash alone, as by the proof: for ever. */
-const erasedWorkEntity = entity({
+export const erasedWorkEntity = entity({
   schema: z.object({ at: z.iso.datetime() }),
   PK: 'SUBMISSION#{tenant}#ERASED',
   SK: '{hash}',

@@ -219,6 +219,7 @@ describe('an issuer', () => {
     const canvas = { ...one, issuer: 'https://canvas.instructure.com', clientId: 'canvas-1' };
     await tool.platforms.put(canvas);
     await tool.platforms.put({ ...canvas, tenant: 'other', clientId: 'canvas-2' });
+    await tool.catchUp();
     assert.equal((await tool.platforms.ofIssuer(canvas.issuer)).length, 2);
   });
 });
@@ -262,8 +263,10 @@ describe('a client id that another tenant registered first', async () => {
   });
 
   it('is each tenant’s to change and to remove', async () => {
-    const own = async (tenant: string) =>
-      (await tool.platforms.ofTenant(tenant)).filter(({ clientId }) => clientId === 'guessed');
+    const own = async (tenant: string) => {
+      await tool.catchUp();
+      return (await tool.platforms.ofTenant(tenant)).filter(({ clientId }) => clientId === 'guessed');
+    };
     await tool.platforms.put(foreign.registration({ name: 'ours', acceptsDeployments: true }));
     assert.ok(await tool.platforms.addDeployment(foreign.registration(), '8'));
     assert.deepEqual(

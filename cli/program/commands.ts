@@ -77,6 +77,7 @@ export const GROUPS: readonly CommandGroup[] = [
     heading: 'Afterwards:',
     commands: {
       agreement: 'how far you went along with the machine, and what the rest will need',
+      overview: 'what a class came to, as a PDF or a page',
       markers: 'deal works to several markers, names hidden, some marked twice',
       marks: 'take an edited table of results back',
       release: 'show students their results',

@@ -14,6 +14,17 @@ export function addDeciding(program: Command): void {
     );
 
   program
+    .command('overview <assignment>')
+    .description(
+      'what a class came to, as a PDF or a page: how works stand, who needs a look and why, deliverables beside each other by category, severity and what was expected',
+    )
+    .option('--out <file>', 'where it goes: .pdf, or .html (default: assay-results/ASSIGNMENT.overview.pdf)')
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (assignment, options) =>
+      (await import('../commands/overview.ts')).showOverview(assignment, options),
+    );
+
+  program
     .command('marks <table>')
     .description(
       'take a table of results (CSV) back that you have edited: scores and labels that differ become yours; nothing is released',

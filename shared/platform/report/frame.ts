@@ -60,26 +60,38 @@ interface OwnFrame {
   isStudents?: boolean;
 }
 
+/** What frames a document's pages, and its file's own data, as the templates take it. `id`: equal ids, equal files; `header`: left and right. */
+export const documentFrame = (
+  words: Pick<CommonWords, 'tag' | 'page'>,
+  of: { language: string; title: string; id: string; madeAt: string; header: readonly [string, string] },
+) => ({
+  babel: babelLanguage(of.language),
+  pdf: {
+    title: pdfHex(cut(of.title, 200)),
+    language: words.tag.slice(0, 2),
+    id: createHash('sha256').update(of.id).digest('hex').slice(0, 32),
+  },
+  headerTitle: of.header[0],
+  headerSubmission: of.header[1],
+  page: words.page('\\the\\AssayNumber{}', '\\the\\AssayTotal{}'),
+  assessedAt: of.madeAt,
+  date: new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(of.madeAt),
+  ),
+});
+
 /** What every report has around its own part, as the templates take it. */
 export function frameView<W extends CommonWords>(result: ReportSubject, words: W, ownFrame: OwnFrame) {
   const { assignment, submission, provenance, runId } = result;
-  const assessed = new Date(result.assessedAt);
+  const { language, title } = assignment;
+  const header = [cut(title, LONGEST_HEADER.title), cut(submission.id, LONGEST_HEADER.submission)] as const;
+  const of = { language, title: `${title}: ${submission.id}`, id: runId, madeAt: result.assessedAt, header };
   return {
+    ...documentFrame(words, of),
     words: saidOf(result, words),
-    babel: babelLanguage(assignment.language),
-    pdf: {
-      title: pdfHex(cut(`${assignment.title}: ${submission.id}`, 200)),
-      language: words.tag.slice(0, 2),
-      id: createHash('sha256').update(runId).digest('hex').slice(0, 32),
-    },
-    title: assignment.title,
-    headerTitle: cut(assignment.title, LONGEST_HEADER.title),
-    headerSubmission: cut(submission.id, LONGEST_HEADER.submission),
-    page: words.page('\\the\\AssayNumber{}', '\\the\\AssayTotal{}'),
+    title,
     letterhead: letterheadOf(assignment),
-    assessedAt: result.assessedAt,
     runId,
-    date: new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' }).format(assessed),
     disclosure: disclosureOf(provenance, words),
     submission: { id: submission.id, file: submission.file, extent: ownFrame.extent },
     standIn: provenance.standIn || (provenance.withoutModel ?? false),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { frameView } from './frame.ts';
 import { type CompileOptions, compileLatex } from './latex/compile.ts';
-import { createFontBook } from './latex/font-book.ts';
+import { createFontBook, type FontBook } from './latex/font-book.ts';
 import { createTemplates } from './latex/template.ts';
 
 /** The templates that all documents share, in the folder `shared`. */
@@ -11,7 +11,7 @@ const COMMON_TEMPLATES = join('platform', 'report', 'latex', 'templates');
 export type DocumentView = Pick<
   ReturnType<typeof frameView>,
   'babel' | 'pdf' | 'headerTitle' | 'headerSubmission' | 'page' | 'date' | 'assessedAt'
-> & { words: { advisoryTitle: string } };
+> & { words: { advisoryTitle: string; tag: string } };
 
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
 export type ReportView = ReturnType<typeof frameView>;
@@ -24,7 +24,7 @@ export interface RenderOptions extends CompileOptions {
 }
 
 /** The folders that templates are looked for in, the own before the common ones. */
-function foldersOf(own: readonly string[], { templates }: RenderOptions): string[] {
+export function foldersOf(own: readonly string[], { templates }: RenderOptions): string[] {
   const shared = join(templates ?? join(import.meta.dirname, '..', '..', '..'), 'shared');
   return [...own, COMMON_TEMPLATES].map((folder) => join(shared, folder));
 }
@@ -38,8 +38,8 @@ export function documentLatex(
   own: readonly string[],
   view: DocumentView,
   options: RenderOptions = {},
+  book: FontBook = createFontBook(options.fontFolders),
 ): string {
-  const book = createFontBook(options.fontFolders);
   const fill = createTemplates(foldersOf(own, options), book.choose);
   const parts = Object.fromEntries(
     ['header', 'preamble', 'title', 'body'].map((name) => [name, fill(name, view)]),
@@ -58,14 +58,11 @@ export async function renderDocument(
   return { ...(await compileLatex(tex, { date, ...options })), tex };
 }
 
-function templatesOf(workflow: string, { handout }: RenderOptions): string[] {
+/** The folders in `shared` of the templates of a workflow's report, in the order in which they are looked at. */
+export function templatesOf(workflow: string, { handout }: RenderOptions): string[] {
   const own = join('workflows', workflow, 'report', 'templates');
   return handout ? [join(own, handout), own] : [own];
 }
-
-/** The folders of the templates of a workflow's report, in the order in which they are looked at. */
-export const templateFolders = (workflow: string, options: RenderOptions): string[] =>
-  foldersOf(templatesOf(workflow, options), options);
 
 /** A report of a workflow as a PDF, with the LaTeX it was made from. @throws AssayError RenderFailed */
 export function renderReport(

@@ -1,6 +1,7 @@
 import type { DraftContent } from '../review/draft-result.ts';
 import type { ResultItem, ToldRun } from '../run/items.ts';
 import type { Failure } from '../run/outcome.ts';
+import type { ClassReading } from './class-reading.ts';
 
 /** What `assay submit` prints of a result beside what it prints of every run. */
 export interface Summary {
@@ -22,4 +23,6 @@ export interface ResultReading<R> {
   review(result: R): DraftContent;
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: ToldRun): Summary;
+  /** What an overview of a class compares beside what teachers decide on; left out where there is nothing such. */
+  overview?(result: R): Promise<ClassReading>;
 }

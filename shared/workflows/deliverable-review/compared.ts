@@ -8,7 +8,7 @@ import type { ReviewResult } from './result.ts';
 const STATUSES = featureStatusSchema.options.toReversed();
 const FOUND = ['issues found', 'no issues found'] as const;
 
-/** Who looks for the issues of a category; without them, that none is there says nothing. */
+/** Who looks for the issues of a category. */
 const auditorsOf = (category: Category) => [
   category.startsWith('test-') ? 'test-auditor' : 'specification-auditor',
   'whole-document-auditor',
@@ -27,12 +27,17 @@ function ofFeature(id: string, { title, status, items }: CheckedFeature): LabelJ
   return label(id, `feature: ${title}`, { labels: STATUSES, value: status, text });
 }
 
-function ofCategory({ submission, issues, missing }: ReviewResult, category: Category): LabelJudgement {
+/** Whether who looks for the issues of a category gave no answer, so that there being none says nothing. */
+export function isUnread({ missing }: Pick<ReviewResult, 'missing'>, category: Category): boolean {
+  const auditors = auditorsOf(category);
+  return missing.some(({ agent }) => auditors.includes(agent.replace(/^.*\//, '')));
+}
+
+function ofCategory(result: ReviewResult, category: Category): LabelJudgement {
+  const { submission, issues } = result;
   const own = issues.filter((issue) => issue.category === category);
   const [found, none] = FOUND;
-  const auditors = auditorsOf(category);
-  const unseen = missing.some(({ agent }) => auditors.includes(agent.replace(/^.*\//, '')));
-  const value = own.length > 0 ? found : unseen ? null : none;
+  const value = own.length > 0 ? found : isUnread(result, category) ? null : none;
   const text = own.map(({ severity, description }) => `${severity}: ${description}`).join('\n') || null;
   return label(submission.id, `issues: ${category}`, { labels: FOUND, value, text });
 }

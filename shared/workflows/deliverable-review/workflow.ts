@@ -42,6 +42,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
       })),
     review: draftDeliverableResult,
     summarize: summarizeReview,
+    overview: async (result) => (await import('./class-reading.ts')).readReview(result),
   },
   report: {
     view: async (result) => (await import('./report/review-view.ts')).reviewView(result),

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { cut } from '@assay/platform/report/cut';
-import { letterheadOf } from '@assay/platform/report/frame';
-import { pdfHex } from '@assay/platform/report/latex/escape';
-import { babelLanguage } from '@assay/platform/report/words/languages';
+import { documentFrame, letterheadOf } from '@assay/platform/report/frame';
 import { type Drift, isOfStandIn } from '../drift.ts';
 import { answerOf, isOfStudents } from './answer.ts';
 import { changePlot } from './change-plot.ts';
@@ -30,22 +27,14 @@ export function driftView(drift: Drift) {
   const words = driftWords(about.assignment.language);
   const title = words.headTitle(about.assignment.title);
   const works = words.works(totals.works, isOfStudents(drift));
-  const date = new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const { language } = about.assignment;
+  const header = [cut(title, LONGEST_HEADER), works] as const;
+  const of = { language, title, id: about.reevaluation, madeAt: about.finishedAt, header };
   return {
+    ...documentFrame(words, of),
     words: { ...words, advisoryTitle: words.footer },
-    babel: babelLanguage(about.assignment.language),
-    pdf: {
-      title: pdfHex(cut(title, 200)),
-      language: words.tag.slice(0, 2),
-      id: createHash('sha256').update(about.reevaluation).digest('hex').slice(0, 32),
-    },
     letterhead: letterheadOf(about.assignment),
     title,
-    headerTitle: cut(title, LONGEST_HEADER),
-    headerSubmission: works,
-    page: words.page('\\the\\AssayNumber{}', '\\the\\AssayTotal{}'),
-    assessedAt: about.finishedAt,
-    date: date.format(new Date(about.finishedAt)),
     standIn: isOfStandIn(drift),
     answer: answerOf(drift, words),
     facts: driftFacts(drift, words),

@@ -25,7 +25,7 @@ interface FontUse {
 }
 
 /** Chooses fonts for what the main fonts cannot show, and remembers which were chosen. */
-interface FontBook {
+export interface FontBook {
   /** The key of a font that has every character of a grapheme cluster; '' is the main font, null: no font has. */
   choose(cluster: string, text: string): string | null;
   used(): FontUse[];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { cut } from '@assay/platform/report/cut';
-import { type CompileOptions, compileLatex } from '@assay/platform/report/latex/compile';
-import { type ChooseFont, pdfHex } from '@assay/platform/report/latex/escape';
-import { createFontBook } from '@assay/platform/report/latex/font-book';
-import { createTemplates } from '@assay/platform/report/latex/template';
+import type { CompileOptions } from '@assay/platform/report/latex/compile';
+import { pdfHex } from '@assay/platform/report/latex/escape';
+import type { FontBook } from '@assay/platform/report/latex/font-book';
+import { documentLatex, renderDocument } from '@assay/platform/report/render-report';
 import type { SectionedReport, StudySection } from './sections.ts';
 import { tableNeed, tableParts } from './table-layout.ts';
 import { STAND_IN } from './words.ts';
@@ -55,7 +55,11 @@ function reportView({
     headerSubmission: extent,
     page: 'Page \\the\\AssayNumber{} of \\the\\AssayTotal{}',
     date: madeAt.slice(0, 10),
-    words: { advisoryTitle: standIn ? STAND_IN : 'Figures of one data set: see what each does not show' },
+    assessedAt: Number.isFinite(Date.parse(madeAt)) ? madeAt : new Date(0).toISOString(),
+    words: {
+      tag: 'en',
+      advisoryTitle: standIn ? STAND_IN : 'Figures of one data set: see what each does not show',
+    },
     standIn,
     changed,
     facts,
@@ -63,33 +67,12 @@ function reportView({
   };
 }
 
-/** Which fonts show what, and which of them were used. */
-interface Fonts {
-  choose: ChooseFont;
-  used(): readonly unknown[];
-}
+const OWN = [join('lab', 'evaluation', 'study', 'report', 'templates')];
 
 /** A report in sections as a LaTeX document: in the frame that all reports have. @throws AssayError RenderFailed without fonts */
-export function sectionedLatex(report: SectionedReport, book: Fonts = createFontBook()): string {
-  const view = reportView(report);
-  const common = join(import.meta.dirname, '../../../../platform/report/latex/templates');
-  const fill = createTemplates([join(import.meta.dirname, 'templates'), common], book.choose);
-  const parts = Object.fromEntries(
-    ['header', 'preamble', 'title', 'body'].map((name) => [name, fill(name, view)]),
-  );
-  return fill('report', { ...view, parts, fonts: book.used() });
-}
+export const sectionedLatex = (report: SectionedReport, book?: FontBook): string =>
+  documentLatex(OWN, reportView(report), {}, book);
 
 /** A report in sections as a PDF. @throws AssayError RenderFailed */
-export async function sectionedPdf(
-  report: SectionedReport,
-  options: CompileOptions = {},
-): Promise<Uint8Array> {
-  const made = Date.parse(report.madeAt);
-  const date = Number.isFinite(made) ? Math.floor(made / 1000) : 0;
-  const { pdf } = await compileLatex(sectionedLatex(report, createFontBook(options.fontFolders)), {
-    date,
-    ...options,
-  });
-  return pdf;
-}
+export const sectionedPdf = async (report: SectionedReport, options?: CompileOptions): Promise<Uint8Array> =>
+  (await renderDocument(OWN, reportView(report), options)).pdf;

@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ResultRow } from '@assay/api/results-table';
+import { getAssignment } from '@assay/api/routes/assignments';
+import { listResults } from '@assay/api/routes/classes';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { ClassOverview } from '@assay/lab/overview/overview';
+import { overviewHtml, overviewPdf } from '@assay/lab/overview/report/render-overview';
+import { nameOf } from '@assay/platform/assignment/assignment';
+import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
+import { runKey } from '@assay/platform/run/run-artifacts';
+import type { ClassReading } from '@assay/platform/workflow/class-reading';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import pLimit from 'p-limit';
+import { everyOf } from '../api-client.ts';
+import { type ApiConnection, overApi } from '../api-connection.ts';
+import { outFolder, requireFile } from '../out-folder.ts';
+import { terminalText } from '../terminal-text.ts';
+import { assignmentIdOf } from './list-runs.ts';
+
+/** Works that are read at a time, and rows that a page holds. */
+const AT_ONCE = 8;
+const ROWS = 200;
+
+/** What a workflow compares of the result of a work; null: it has none. */
+async function resultOf(
+  { objects }: ApiConnection,
+  workflow: string,
+  { released, run: latest }: ResultRow,
+): Promise<ClassReading | null> {
+  const run = released ?? latest;
+  const { result: artifact, results } = findWorkflow(workflow);
+  const result = run && (await objects.readOptional(runKey(run, artifact.name), artifact.schema));
+  return result ? ((await results.overview?.(result)) ?? {}) : null;
+}
+
+/** What a class came to: all works of an assignment but tables of answers, which their students' own works tell. */
+async function overviewOf(connection: ApiConnection, assignment: string): Promise<ClassOverview> {
+  const { api } = connection;
+  const params = { assignment };
+  const current = await api.ask(getAssignment, { params });
+  const pages = api.pages(listResults, { params, query: { limit: ROWS } });
+  const rows = (await everyOf(pages, ({ results }) => results)).filter(({ table }) => !table);
+  return {
+    assignment: nameOf(current),
+    madeAt: new Date().toISOString(),
+    works: await pLimit(AT_ONCE).map(rows, async (row) => ({
+      ...row,
+      result: await resultOf(connection, current.workflow, row),
+    })),
+  };
+}
+
+/** Writes it as a PDF or, where that is asked for or there is no TeX, as a page; returns where it is. */
+async function writeOverview(overview: ClassOverview, file: string): Promise<string> {
+  const isPage = /\.html$/i.test(file);
+  const pdf = isPage
+    ? null
+    : await overviewPdf(overview).catch((error: unknown) => {
+        if (error instanceof AssayError && lacksTypesetter(error.message)) return null;
+        throw error;
+      });
+  const place = pdf || isPage ? file : `${file.replace(/\.pdf$/i, '')}.html`;
+  await writeFile(place, pdf ?? overviewHtml(overview));
+  return place;
+}
+
+/** Writes the overview of a class, and prints where it is. @throws AssayError AssignmentNotFound, FileUnreadable, RenderFailed */
+export async function showOverview(given: string, { out, json }: { out?: string; json?: boolean }) {
+  const assignment = await assignmentIdOf(given);
+  const file = out ?? outFolder(undefined, `${assignment}.overview.pdf`);
+  if (out === undefined) await mkdir(dirname(file), { recursive: true });
+  await requireFile(file);
+  await overApi(async (connection) => {
+    const overview = await writeOverview(await overviewOf(connection, assignment), file);
+    process.stdout.write(`${json ? JSON.stringify({ assignment, overview }) : terminalText(overview)}\n`);
+  });
+}

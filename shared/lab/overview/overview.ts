@@ -1,0 +1,26 @@
+import type { AssignmentName } from '@assay/platform/assignment/assignment';
+import type { ReviewReason } from '@assay/platform/review/need';
+import type { ClassReading } from '@assay/platform/workflow/class-reading';
+
+/** A work of a class as the table of results has it. */
+export interface OverviewRow {
+  submission: string;
+  state: string;
+  released: string | null;
+  needs: readonly ReviewReason[] | null;
+  owner: { subject: string; name?: string | undefined } | null;
+  issues: readonly { category: string; severity: string; title: string }[];
+  standIn: boolean;
+}
+
+/** A work with what its workflow compares of its result; null: it has none. */
+export type OverviewWork = OverviewRow & { result: ClassReading | null };
+
+/** What a class came to: what an overview of it is made of. */
+export interface ClassOverview {
+  assignment: AssignmentName;
+  /** ISO 8601 */
+  madeAt: string;
+  /** In the order of the table of results. */
+  works: readonly OverviewWork[];
+}

@@ -1,0 +1,69 @@
+import { cut } from '@assay/platform/report/cut';
+import { documentFrame, letterheadOf } from '@assay/platform/report/frame';
+import { REASONS } from '@assay/platform/review/need';
+import type { ClassOverview, OverviewWork } from '../overview.ts';
+import { issuesView } from './issues-view.ts';
+import { type OverviewWords, overviewWords } from './words/overview-words.ts';
+
+/** What a header line has room for, in letters. */
+const LONGEST_HEADER = 60;
+
+/** States of works whose result is still to come. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['received', 'admitted', 'running', 'held']);
+
+/** Where a work stands. */
+function standingOf({ result, released, state }: OverviewWork): keyof OverviewWords['standing'] {
+  if (released !== null) return 'released';
+  if (result) return 'waiting';
+  return UNDER_WAY.has(state) ? 'underWay' : 'none';
+}
+
+/** A work as tables name it, with its reasons for a look, the most urgent first. */
+const told = (work: OverviewWork) => ({
+  ...work,
+  name: work.owner?.name ?? work.owner?.subject ?? work.submission,
+  standing: standingOf(work),
+  reasons: REASONS.filter((reason) => work.needs?.includes(reason)),
+});
+type ToldWork = ReturnType<typeof told>;
+
+/** Who needs a look and why, the most urgent first. */
+function needsView(works: readonly ToldWork[], words: OverviewWords) {
+  const needed = works.filter(({ reasons }) => reasons.length > 0);
+  const urgency = ({ reasons }: ToldWork) => REASONS.indexOf(reasons[0]!);
+  return {
+    intro: words.needsIntro(needed.length, works.length),
+    rows: needed
+      .toSorted((one, other) => urgency(one) - urgency(other))
+      .map(({ name, standing, reasons }) => ({
+        ...{ name, standing: words.standing[standing] },
+        why: reasons.map((reason) => words.needs[reason]).join('; '),
+      })),
+  };
+}
+
+/** An overview of a class as the templates take it (a `DocumentView`), every sentence in the language of the assignment. */
+export function overviewView({ assignment, madeAt, works: all }: ClassOverview) {
+  const words = overviewWords(assignment.language);
+  const works = all.map(told);
+  const standing = Map.groupBy(works, (work) => work.standing);
+  const count = (name: ToldWork['standing']) => standing.get(name)?.length ?? 0;
+  const assessed = works
+    .flatMap((work) => (work.result ? [{ ...work, result: work.result }] : []))
+    .map((work, at) => ({ ...work, number: String(at + 1) }));
+  const title = words.headTitle(assignment.title);
+  const { id, language } = assignment;
+  const header = [cut(title, LONGEST_HEADER), words.works(works.length)] as const;
+  return {
+    ...documentFrame(words, { language, title, id: `${id} ${madeAt}`, madeAt, header }),
+    words: { ...words, advisoryTitle: words.footer },
+    letterhead: letterheadOf(assignment),
+    title,
+    standIn: works.some((work) => work.standIn),
+    all: works.length,
+    assessed: words.assessed(assessed.length, count('none'), count('underWay')),
+    released: words.releasedOf(count('released'), count('waiting')),
+    needs: needsView(works, words),
+    issues: issuesView(assessed, words),
+  };
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { overviewView } from '@assay/lab/overview/report/overview-view';
+import { overviewHtml } from '@assay/lab/overview/report/render-overview';
+import { documentLatex } from '@assay/platform/report/render-report';
+import { ATTACKS, missingTrait, sampleResult, trait } from '../../../platform/report/sample-results.ts';
+import { sampleReview } from '../report/sample-reviews.ts';
+import { overviewOf, without, workOf } from './samples.ts';
+
+const OWN = ['lab/overview/report/templates'];
+
+/** Essays with these scores of one trait. */
+const essays = (scores: readonly (number | null)[]) =>
+  Promise.all(
+    scores.map((score, at) =>
+      workOf(sampleResult({ scores: [score === null ? missingTrait('Ideas') : trait('Ideas', score)] }), {
+        submission: `essay-${at + 1}`,
+      }),
+    ),
+  );
+
+/** A team's deliverable with these issues, as the table of results has them. */
+const team = (
+  submission: string,
+  issues: readonly { category: string; severity: string; title: string }[],
+  over = {},
+) => workOf(sampleReview({ issues: [], ...over }, { features: 2 }), { submission, issues });
+
+describe('who needs a look', () => {
+  it('stands with why in words, the most urgent first, and with where the work stands', async () => {
+    const [one, two] = await essays([2, 2]);
+    const works = [
+      { ...one!, needs: ['confidence-low' as const], owner: { subject: 's-1', name: 'Anna Quenby' } },
+      { ...two!, needs: ['other-flag' as const, 'appeal-open' as const], released: 'run-2' },
+      without('late', 'running'),
+    ];
+    const { needs, all, assessed, released } = overviewView(overviewOf(works));
+    assert.deepEqual(needs.rows, [
+      {
+        name: 'essay-2',
+        standing: 'released',
+        why: 'its student has appealed; its report has a note for you',
+      },
+      { name: 'Anna Quenby', standing: 'waits for you', why: 'the graders are unsure' },
+    ]);
+    assert.deepEqual([all, assessed, released], [3, '2; 1 under way', '1; 1 waits for you']);
+  });
+});
+
+describe('deliverables beside each other', () => {
+  const title = (of: string) => ({ category: 'use-cases', severity: 'HIGH', title: `A flow ${of} lacks` });
+
+  it('are compared by category and severity, and their issues named by titles alone', async () => {
+    const low = { category: 'patterns', severity: 'LOW', title: 'A pattern without its problem' };
+    const overview = overviewOf([
+      await team('red', [low, title('one'), title('two')]),
+      await team('blue', [title('three')]),
+    ]);
+    const { issues } = overviewView(overview);
+    assert.deepEqual(
+      issues!.works.map(({ number, name, counts }) => [number, name, ...counts.map(({ count }) => count)]),
+      [
+        ['1', 'red', 2, 0, 1],
+        ['2', 'blue', 1, 0, 0],
+      ],
+    );
+    const [part] = issues!.parts;
+    assert.deepEqual(part!.rows.find(({ name }) => name === 'Use cases')!.cells, ['2H', '1H']);
+    assert.deepEqual(part!.rows.find(({ name }) => name === 'Patterns')!.cells, ['1L', '–']);
+    assert.deepEqual(
+      issues!.works[0]!.counts.flatMap(({ own }) => own.map((issue) => issue.title)),
+      ['A flow one lacks', 'A flow two lacks', 'A pattern without its problem'],
+    );
+    assert.doesNotMatch(overviewHtml(overview), /ISS-/);
+  });
+
+  it('say where nobody looked, which is not that nothing was found', async () => {
+    const missing = [{ agent: 'deliverable-review/test-auditor', code: 'ModelRefused', message: 'no' }];
+    const { issues } = overviewView(overviewOf([await team('red', [], { missing }), await team('blue', [])]));
+    const cells = issues!.parts[0]!.rows.find(({ name }) => name === 'Test coverage')!.cells;
+    assert.deepEqual(cells, ['?', '–']);
+  });
+
+  it('show what was expected of each, and count only works of which it is known', async () => {
+    const { issues } = overviewView(
+      overviewOf([await team('red', []), await team('blue', [], { coverage: null })]),
+    );
+    const [part] = issues!.expected;
+    assert.deepEqual(
+      part!.rows.map(({ cells }) => cells),
+      [
+        ['yes', '–'],
+        ['partly', '–'],
+      ],
+    );
+    assert.deepEqual(
+      part!.rows.map(({ name }) => name.replace(/^.* \(/, '(')),
+      ['(1 of 1)', '(0 of 1)'],
+    );
+  });
+
+  it('stand in several tables where a page has no room for all', async () => {
+    const works = await Promise.all(Array.from({ length: 9 }, (_, at) => team(`team-${at}`, [])));
+    const { parts } = overviewView(overviewOf(works)).issues!;
+    assert.deepEqual(
+      parts.map(({ heads }) => heads.length),
+      [8, 1],
+    );
+    assert.deepEqual(parts[1]!.heads, ['9']);
+  });
+});
+
+describe('an overview of a class', () => {
+  it('says where no real model was used, and whose class it is', async () => {
+    const [work] = await essays([2]);
+    const page = overviewHtml(overviewOf([{ ...work!, standIn: true }]));
+    assert.match(page, /NO REAL MODEL WAS USED/);
+    assert.match(page, /Northfield School · English 10b/);
+  });
+
+  it('is in the language of its assignment', async () => {
+    const assignment = { id: 'a', title: 'Lettera', language: 'it' };
+    const page = overviewHtml(overviewOf(await essays([2, null]), { assignment }));
+    for (const words of ['Quadro della classe: Lettera', 'Chi ha bisogno di uno sguardo'])
+      assert.ok(page.includes(words), words);
+  });
+
+  it('runs nothing that stands in names and titles, as a document or as a page', async () => {
+    const issues = ATTACKS.map((attack) => ({ category: 'patterns', severity: 'LOW', title: attack }));
+    const owner = { subject: ATTACKS.join(' ') };
+    const work = { ...(await team('red', issues)), owner, needs: ['other-flag' as const] };
+    const overview = overviewOf([work]);
+    const latex = documentLatex(OWN, overviewView(overview), {});
+    const body = latex.slice(latex.indexOf('\\begin{document}'));
+    for (const command of ['\\input{', '\\write18', '\\immediate', '\\openin', '\\directlua{os'])
+      assert.ok(!body.includes(command), command);
+    assert.doesNotMatch(overviewHtml(overview), /<script|<img/i);
+  });
+
+  it('of a class without any work says so', () => {
+    assert.match(overviewHtml(overviewOf([])), /Nothing was flagged in 0 works/);
+  });
+});

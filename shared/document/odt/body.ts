@@ -5,13 +5,13 @@ import { countCharacters, type SubmissionBlock, tableRow } from '../text/blocks.
 import { colorOf, halfPoints, type OdtStyles } from './styles.ts';
 
 /** Where text stands: the colour behind it, and whether a person sees it there. */
-interface Place {
+interface TextSpot {
   ground: string;
   seen: boolean;
 }
 
 /** A paragraph that is being read, and the blocks of the frames in it. */
-interface OpenParagraph {
+interface OdtParagraph {
   text: string;
   boxes: SubmissionBlock[];
 }
@@ -76,14 +76,14 @@ export class OdtBody {
   }
 
   /** The blocks of the body, a section, a cell, a frame or a note. */
-  blocks(parent: XmlNode, place: Place, list?: OpenList): SubmissionBlock[] {
+  blocks(parent: XmlNode, place: TextSpot, list?: OpenList): SubmissionBlock[] {
     return parent.children
       .flatMap((node) => this.#block(node, place, list))
       .map((block) => ({ ...block, text: tidy(block.text) }))
       .filter(({ text }) => text !== '');
   }
 
-  #block(node: XmlNode, place: Place, list: OpenList | undefined): SubmissionBlock[] {
+  #block(node: XmlNode, place: TextSpot, list: OpenList | undefined): SubmissionBlock[] {
     if (LEFT_OUT.has(node.name) || node.name === '#text') return [];
     if (node.name === 'p' || node.name === 'h') return this.#paragraph(node, place);
     if (node.name === 'list') return this.#list(node, place, list);
@@ -93,7 +93,7 @@ export class OdtBody {
     return this.blocks(node, { ...place, seen: place.seen && !isHidden }, list);
   }
 
-  #paragraph(node: XmlNode, { ground, seen }: Place): SubmissionBlock[] {
+  #paragraph(node: XmlNode, { ground, seen }: TextSpot): SubmissionBlock[] {
     const { name: style, look, property } = this.#styles.of('paragraph', attribute(node, 'style-name'));
     const [margin, indent] = [
       halfPoints(property('margin-left')) ?? 0,
@@ -104,13 +104,13 @@ export class OdtBody {
       ground: colorOf(property('background-color')) ?? ground,
       seen: seen && isOnPage && !isTiny(halfPoints(property('line-height'))),
     };
-    const open: OpenParagraph = { text: '', boxes: [] };
+    const open: OdtParagraph = { text: '', boxes: [] };
     this.#inline(node, look, inner, open);
     const kind = node.name === 'h' ? 'heading' : 'paragraph';
     return [{ kind, text: open.text, ...(style && { style }) }, ...open.boxes];
   }
 
-  #inline(parent: XmlNode, look: TextLook, place: Place, open: OpenParagraph): void {
+  #inline(parent: XmlNode, look: TextLook, place: TextSpot, open: OdtParagraph): void {
     for (const node of parent.children) {
       if (LEFT_OUT.has(node.name)) continue;
       if (node.name === '#text') this.#write(node.text.replace(/[\t\n\r ]+/g, ' '), look, place, open, true);
@@ -124,21 +124,21 @@ export class OdtBody {
     }
   }
 
-  #span(node: XmlNode, look: TextLook, place: Place, open: OpenParagraph): void {
+  #span(node: XmlNode, look: TextLook, place: TextSpot, open: OdtParagraph): void {
     const own = node.name === 'span' ? this.#styles.of('text', attribute(node, 'style-name')).look : {};
     const isHidden = CONDITIONAL.has(node.name) && attribute(node, 'is-hidden') === 'true';
     this.#inline(node, { ...look, ...own }, { ...place, seen: place.seen && !isHidden }, open);
   }
 
   /** `joins`: blanks at the end of what was read before take in those at its beginning. */
-  #write(text: string, look: TextLook, { ground, seen }: Place, open: OpenParagraph, joins = false): void {
+  #write(text: string, look: TextLook, { ground, seen }: TextSpot, open: OdtParagraph, joins = false): void {
     if (isOfSigns(look)) {
       if (LETTERS.test(text)) this.hidden += countCharacters(text);
     } else if (!seen || !isSeen(look, ground, text.length)) this.hidden += countCharacters(text);
     else open.text += joins && /\s$/.test(open.text) ? text.replace(/^ /, '') : text;
   }
 
-  #note(node: XmlNode, place: Place, open: OpenParagraph): void {
+  #note(node: XmlNode, place: TextSpot, open: OdtParagraph): void {
     const body = child(node, 'note-body');
     const texts = body ? this.blocks(body, { ...place, ground: 'FFFFFF' }).map(({ text }) => text) : [];
     if (texts.length === 0) return;
@@ -147,7 +147,7 @@ export class OdtBody {
     this.#notes.push({ kind: 'note', text: `[${this.#noted}] ${texts.join(' ')}` });
   }
 
-  #frame(node: XmlNode, place: Place): SubmissionBlock[] {
+  #frame(node: XmlNode, place: TextSpot): SubmissionBlock[] {
     const { property } = this.#styles.of('graphic', attribute(node, 'style-name'));
     const box = child(node, 'text-box');
     if (!box) return [];
@@ -171,7 +171,7 @@ export class OdtBody {
     return `${before}${written(start, FORMATS[format] ?? 'decimal')}${behind}`.slice(0, MOST_REPEATED);
   }
 
-  #list(node: XmlNode, place: Place, outer: OpenList | undefined): SubmissionBlock[] {
+  #list(node: XmlNode, place: TextSpot, outer: OpenList | undefined): SubmissionBlock[] {
     const before = attribute(node, 'continue-numbering') === 'true' ? LAST : attribute(node, 'continue-list');
     const counters = outer?.counters ?? (before === undefined ? [] : (this.#lists.get(before) ?? []));
     const level = outer ? outer.level + 1 : 0;
@@ -198,7 +198,7 @@ export class OdtBody {
     });
   }
 
-  #table(table: XmlNode, place: Place): SubmissionBlock[] {
+  #table(table: XmlNode, place: TextSpot): SubmissionBlock[] {
     const behind = colorOf(
       this.#styles.of('table', attribute(table, 'style-name')).property('background-color'),
     );

@@ -30,13 +30,13 @@ const OBJECTION = /\b(?:objection|argument|claim|concern|point|fear|worry|critic
 const MOST_WORDS = 60;
 
 /** A word as it is compared, and where it ends. */
-interface PlacedWord {
+interface QuotedWord {
   word: string;
   at: number;
   end: number;
 }
 
-const placedWords = (text: string): PlacedWord[] =>
+const placedWords = (text: string): QuotedWord[] =>
   Array.from(text.matchAll(/[\p{L}\p{M}\p{N}'’ʼ]+/gu), ({ 0: word, index }) => ({
     word: wordsOf(word).join(''),
     at: index,
@@ -49,10 +49,10 @@ const matterOf = (text: string) =>
     .slice(0, MOST_WORDS);
 
 /** The words of a matter that stand in a text in the matter's order, as many as can be: who does what to whom lies in the order. */
-function inOrder(matter: readonly string[], text: readonly PlacedWord[]): PlacedWord[] {
-  let best: PlacedWord[][] = Array.from({ length: text.length + 1 }, () => []);
+function inOrder(matter: readonly string[], text: readonly QuotedWord[]): QuotedWord[] {
+  let best: QuotedWord[][] = Array.from({ length: text.length + 1 }, () => []);
   for (const word of matter) {
-    const next: PlacedWord[][] = [[]];
+    const next: QuotedWord[][] = [[]];
     for (const [at, placed] of text.entries()) {
       const met = likeness(word, placed.word) >= INFLECTED ? [...best[at]!, placed] : [];
       next.push(
@@ -65,7 +65,7 @@ function inOrder(matter: readonly string[], text: readonly PlacedWord[]): Placed
 }
 
 /** A stretch of a text with the clause before it that may deny it. */
-function clauseOf(quote: string, [first, ...others]: readonly PlacedWord[]): string {
+function clauseOf(quote: string, [first, ...others]: readonly QuotedWord[]): string {
   const { at, end } = first!;
   const begins = Array.from(quote.slice(0, at).matchAll(CLAUSE)).at(-1);
   return quote.slice(begins ? begins.index + begins[0].length : 0, others.at(-1)?.end ?? end);

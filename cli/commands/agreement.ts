@@ -62,6 +62,8 @@ function describeMarkers({
 export function describeAgreement({ works, expected, parts, byNeed, markers }: TeacherAgreement): string {
   const { standIn = 0 } = works;
   const left = standIn > 0 ? ` Left out, as no real model assessed them: ${standIn}.` : '';
+  if (works.read === 0 && works.waiting === 0 && standIn > 0)
+    return `No agreement is told: no real model assessed the ${standIn === 1 ? 'one work' : `${standIn} works`} of this assignment, and how far you go along with the stand-in says nothing.`;
   if (works.read === 0)
     return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores (${assay()} desk), and ask again.${left}`;
   const next = expected

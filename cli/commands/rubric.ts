@@ -45,7 +45,7 @@ function previewOf(trait: RubricTrait): string[] {
   const { name, min, max, weight, points, levels, guidelines } = trait;
   const worth = points && bestFirst(points).map(([score, number]) => `${score} is worth ${number}`);
   return [
-    `  ${name}: ${min} to ${max}${isTurned(trait) ? `, ${min} is the best` : ''}${weight === undefined ? '' : `, weight ${weight}`}`,
+    `  ${name}: ${min} to ${max}, ${isTurned(trait) ? min : max} is the best${weight === undefined ? '' : `, weight ${weight}`}`,
     ...bestFirst(levels ?? {}).map(([score, words]) => `    ${score}  ${beginningOf(words)}`),
     ...(worth ? [`    ${beginningOf(worth.join(', '))}`] : []),
     ...(guidelines ? [`    for graders alone: ${beginningOf(guidelines)}`] : []),

@@ -40,7 +40,9 @@ describe('agreement on a terminal', () => {
     const text = describeAgreement(agreementWithTeachers([], [{ needs: [], pairs: [] }]));
     assert.match(text, /Works that wait: 1\. Accept or change scores/);
     assert.doesNotMatch(text, /no real model/);
-    const left = describeAgreement(agreementWithTeachers([], [], { standIn: 4 }));
+    const left = describeAgreement(agreementWithTeachers([], [{ needs: [], pairs: [] }], { standIn: 4 }));
     assert.match(left, /Left out, as no real model assessed them: 4\.$/);
+    const none = describeAgreement(agreementWithTeachers([], [], { standIn: 4 }));
+    assert.match(none, /^No agreement is told: no real model assessed the 4 works/);
   });
 });

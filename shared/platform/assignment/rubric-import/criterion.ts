@@ -48,7 +48,7 @@ const POINTS = String.raw`(${NUMBER})${UNIT}(?:\s*(?:-|–|—|to|bis|a)\s*(${NU
 /** The same with a unit, by which they are known where nothing else stands between them and a name. */
 const WITH_UNIT = String.raw`(${NUMBER})(?:${UNIT}\s*(?:-|–|—|to|bis|a)\s*(${NUMBER}))?${NAMED}`;
 /** Points alone, at the end of a name (in brackets or behind a dash), at its beginning; beside it with their unit. */
-const [ALONE, AT_END, AT_START, ENDING, BEGINNING] = [
+const [ALONE, AT_END, AT_START, ENDING, BEGINNING, EXPLAINED] = [
   new RegExp(`^[([]?\\s*(?:(?:level|score|livello|stufe|band)\\s*)?${POINTS}\\s*[)\\]]?$`, 'i'),
   new RegExp(`^(.*?)(?<!\\s)\\s*(?:[([]\\s*${POINTS}\\s*[)\\]]|[-–—:,]\\s*${POINTS})$`, 'is'),
   new RegExp(
@@ -57,6 +57,7 @@ const [ALONE, AT_END, AT_START, ENDING, BEGINNING] = [
   ),
   new RegExp(`^(.*\\S)\\s+${WITH_UNIT}$`, 'is'),
   new RegExp(`^${WITH_UNIT}\\s+(\\S.*)$`, 'is'),
+  new RegExp(`^${POINTS}\\s*\\(\\s*(\\p{L}[^()]*?)\\s*\\)$`, 'isu'),
 ];
 
 /** A number as people write it, with a point or a comma. */
@@ -77,7 +78,7 @@ function ofOwnLine(head: string): Pick<ImportedLevel, 'name' | 'points'> | null 
   return { name, points: range(own[1]!, own[2]) };
 }
 
-/** The points that the head of a level says, and its name without them: `Good (3 points)`, `4 – Excellent`, `16-20`, `Good 3 points`. */
+/** The points that the head of a level says, and its name without them: `Good (3 points)`, `4 – Excellent`, `16-20`, `Good 3 points`, `1 (very good)`. */
 export function readLevelHead(head: string): Pick<ImportedLevel, 'name' | 'points'> {
   const ownLine = ofOwnLine(head.trim());
   if (ownLine) return ownLine;
@@ -92,6 +93,8 @@ export function readLevelHead(head: string): Pick<ImportedLevel, 'name' | 'point
   if (ending) return { name: ending[1]!.trim(), points: range(ending[2]!, ending[3]) };
   const beginning = BEGINNING.exec(text);
   if (beginning) return { name: beginning[3]!.trim(), points: range(beginning[1]!, beginning[2]) };
+  const explained = EXPLAINED.exec(text);
+  if (explained) return { name: explained[3]!, points: range(explained[1]!, explained[2]) };
   return { name: text, points: null };
 }
 

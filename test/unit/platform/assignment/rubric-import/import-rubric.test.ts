@@ -49,6 +49,13 @@ describe('a rubric that is a table', () => {
       ['Aufbau', 'a', 'b', 'c', 'd'],
     ];
     assert.deepEqual(worth(ofTable(german)), { 1: 4, 2: 3, 3: 2, 4: 1 });
+    const explained = ['1 (very good)', '2 (good)', '3 (fair)', '4 (poor)'];
+    const english = [
+      ['Criterion', ...explained],
+      ['Ideas', 'a', 'b', 'c', 'd'],
+    ];
+    assert.deepEqual(worth(ofTable(english)), { 1: 4, 2: 3, 3: 2, 4: 1 });
+    assert.deepEqual(ofTable(english).traits[0]!.levels![1], 'very good: a');
     const rising = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 };
     for (const best of [undefined, 6, 'last'] as const)
       assert.deepEqual(worth(ofTable(rows, { best })), rising);

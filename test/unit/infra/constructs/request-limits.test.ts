@@ -40,9 +40,15 @@ describe('what bounds a deployment', () => {
     };
     assert.deepEqual(DefaultRouteSettings, { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 200 });
     assert.deepEqual(Object.keys(RouteSettings).sort(), [
-      ...['jwks/{tenant}', 'launch', 'launch/{tenant}', 'login', 'login/{tenant}', 'register'].map(
-        (name) => `ANY /lti/${name}`,
-      ),
+      ...[
+        'jwks/{tenant}',
+        'launch',
+        'launch/{tenant}',
+        'login',
+        'login/{tenant}',
+        'notices/{tenant}',
+        'register',
+      ].map((name) => `ANY /lti/${name}`),
       'GET /athena',
       'GET /athena/config_schema',
       'GET /openapi.json',

@@ -32,6 +32,7 @@ describe('the life of data', () => {
         's3:ListBucketVersions on arn:artifacts',
         ...items('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
         'dynamodb:Query on arn:results/index/GSI1',
+        'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
         'secretsmanager:GetSecretValue on ModelKeys',
       ].sort(),
     );

@@ -59,6 +59,7 @@ describe('every role', () => {
     const ofApi = [
       'tenantrole: dynamodb:DeleteItem on arn:results',
       'tenantrole: dynamodb:DeleteItem on arn:results',
+      'tenantrole: dynamodb:DeleteItem on arn:results',
       `tenantrole: s3:DeleteObject on arn:artifacts/assignments/\${aws:PrincipalTag/tenant}/*`,
       `tenantrole: s3:DeleteObject on arn:artifacts/reevaluations/\${aws:PrincipalTag/tenant}/scheduled/*`,
     ];

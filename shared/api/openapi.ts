@@ -115,7 +115,7 @@ const withExamples = (params: z.ZodObject) =>
     Object.fromEntries(
       Object.entries<z.ZodType>(params.shape).map(([name, schema]) => [
         name,
-        schema.meta({ ...schema.meta(), example: schema.parse(PARAMETER_EXAMPLES[name]) }),
+        schema.meta({ ...schema.meta(), example: PARAMETER_EXAMPLES[name] }),
       ]),
     ),
   );

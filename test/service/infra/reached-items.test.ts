@@ -17,8 +17,6 @@ const WITHOUT_QUESTIONS = [
 
 /** What code would do that is never asked to. */
 const NEVER: Record<string, string[]> = {
-  // A run of a re-evaluation is no version of its submission.
-  'admit-again': ['PutItem SUBMISSION'],
   // What is remembered is kept with a run, and these are of none.
   'compact-features': ['PutItem RUN'],
   'index-exemplars': ['PutItem RUN'],

@@ -39,9 +39,15 @@ const ENDS_ITSELF = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd', 'option'])
  */
 export class HtmlReader {
   hidden = 0;
+  readonly #betweenTags: (name: string) => string;
   readonly #open: { name: string; setting: ElementLook }[] = [];
   /** How many elements of each name are open. */
   readonly #names = new Map<string, number>();
+
+  /** `betweenTags`: what is written where an element of a name begins and ends, beside the line that `br` begins. */
+  constructor(betweenTags: (name: string) => string = () => '') {
+    this.#betweenTags = betweenTags;
+  }
 
   get #setting(): ElementLook {
     return this.#open.at(-1)?.setting ?? PLAIN;
@@ -88,7 +94,7 @@ export class HtmlReader {
     if (!comment && !tag) return null;
     seen.push(this.show(decodeEntities(html.slice(from, start))));
     if (comment) return this.#comment(html, lower, start, comment);
-    if (tag!.name === 'br') seen.push('\n');
+    seen.push(tag!.name === 'br' ? '\n' : this.#betweenTags(tag!.name));
     if (tag!.closing) this.#close(tag!.name);
     else this.#begin(tag!);
     return !tag!.closing && RAW.has(tag!.name) ? this.#raw(html, lower, tag!, seen) : tag!.end;

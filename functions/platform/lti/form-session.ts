@@ -23,6 +23,22 @@ async function requireStanding(session: LtiSession, { links, platforms }: LtiSer
   throw new AssayError('LtiSessionInvalid', words);
 }
 
+/**
+ * Pages know nothing of dealing: where an assignment's works are dealt to markers, they show them to its owner and administrators alone.
+ * @throws AssayError Forbidden
+ */
+export async function requireUndealt(
+  { tenant, assignment, role, sub }: Pick<LtiSession, 'tenant' | 'assignment' | 'role' | 'sub'>,
+  { ownerOfDealt }: LtiServices,
+): Promise<void> {
+  if (role !== 'teacher' || assignment === undefined) return;
+  const owner = await ownerOfDealt({ tenant, assignment });
+  if (owner === null || owner === sub) return;
+  const words =
+    'The works of this assignment are dealt to several markers. Who marks sees what was dealt to them on the desk or over the API; there its owner, or an administrator, sees and releases all of them.';
+  throw new AssayError('Forbidden', words);
+}
+
 type Answer = (context: Context, post: FormPost) => Promise<Response>;
 
 /**
@@ -40,9 +56,10 @@ export const onPage = (services: LtiServices, answer: Answer) => async (context:
   });
 };
 
-/** Answers forms that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, as `onPage` */
+/** Answers forms that teachers alone send. `words`: what a learner is told. @throws AssayError LtiRoleUnknown, Forbidden, as `onPage` */
 export const onTeachersPage = (services: LtiServices, words: string, answer: Answer) =>
   onPage(services, async (context, post) => {
-    if (post.session.role !== 'student') return answer(context, post);
-    throw new AssayError('LtiRoleUnknown', words);
+    if (post.session.role === 'student') throw new AssayError('LtiRoleUnknown', words);
+    await requireUndealt(post.session, services);
+    return answer(context, post);
   });

@@ -12,6 +12,7 @@ import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
+import { putEvent } from '../runtime/put-event.ts';
 import { requireTurn } from '../runtime/require-turn.ts';
 import { objects, runStore } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
@@ -53,6 +54,9 @@ const services = (): LtiServices => ({
       getAssignment(objects(), tenant, id),
     ),
   assignment: (tenant, assignment) => getAssignment(objects(), tenant, assignment),
+  ownerOfDealt: async (of) => (await (await import('../reviews/markings.ts')).findMarking(of))?.owner ?? null,
+  erasedAt: async (of) => (await import('../runs/erased-works.ts')).erasedWorks().erasedAt(of),
+  tellErased: (erased) => putEvent('WorkErased', erased),
   latestRun: (submissionName) => runStore().latestRun(submissionName),
   async failureOf(runId) {
     const failure = (await runStore().findRun(runId))?.failure;

@@ -56,6 +56,12 @@ export interface LtiServices {
   assignments(tenant: string): Promise<CommonAssignment[]>;
   /** @throws AssayError AssignmentNotFound */
   assignment(tenant: string, assignment: string): Promise<CommonAssignment>;
+  /** Who owns an assignment whose works are dealt to markers; null: they are not. */
+  ownerOfDealt(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<string | null>;
+  /** When somebody had a work erased; null: nobody did, or something was handed in since. */
+  erasedAt(of: SubmissionName): Promise<string | null>;
+  /** Has a platform told that of files nothing is held any more. */
+  tellErased(erased: { tenant: string; link: string; reportUrl: string; assets: string[] }): Promise<void>;
   latestRun(submissionName: SubmissionName): Promise<SubmissionItem | null>;
   /** Why a run failed, as its student is told; null: it did not, or nobody knows. */
   failureOf(runId: string): Promise<Failure | null>;

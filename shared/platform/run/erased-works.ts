@@ -23,8 +23,14 @@ export function createErasedWorks(client: DynamoDBDocumentClient, table: string)
   const versions = versionEntity.storedIn(client, table);
   return {
     keep: (of: Submission) => erased.put({ at: new Date().toISOString() }, hashed(of)),
-    /** Whether somebody had it erased, however long ago, and nothing was handed in since. */
-    has: async (of: Submission): Promise<boolean> =>
-      (await erased.get(hashed(of))) !== null && (await versions.queryAll(of)).length === 0,
+    /** When somebody had it erased, however long ago (ISO 8601); null: nobody did, or something was handed in since. */
+    async erasedAt(of: Submission): Promise<string | null> {
+      const found = await erased.get(hashed(of));
+      return found && (await versions.queryAll(of)).length === 0 ? found.at : null;
+    },
+    /** Whether somebody had it erased, and nothing was handed in since. */
+    async has(of: Submission): Promise<boolean> {
+      return (await this.erasedAt(of)) !== null;
+    },
   };
 }

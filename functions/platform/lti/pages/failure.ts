@@ -20,6 +20,7 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   LtiDeploymentUnknown: 403,
   LtiRoleUnknown: 403,
   LtiPlatformUnknown: 403,
+  Forbidden: 403,
   AssignmentNotFound: 404,
   NotReleased: 404,
   SubmissionNotFound: 404,

@@ -8,6 +8,7 @@ import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
+import { requireUndealt } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -91,7 +92,11 @@ export async function openResource(
   if (launch.kind === 'activity' && role !== 'student' && launch.asset !== undefined) {
     const of = { tenant: platform.tenant, link: link.link };
     const handed = (await services.links.ofLink(of)).find(({ noticed }) => isOf(noticed, launch.asset));
-    if (handed) return (await import('./review.ts')).showReview(context, session, { handed }, services);
+    if (handed) {
+      await requireUndealt({ ...session, assignment: handed.assignment }, services);
+      return (await import('./review.ts')).showReview(context, session, { handed }, services);
+    }
   }
+  await requireUndealt(session, services);
   return showAssignment(context, session, services);
 }

@@ -90,7 +90,7 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
       reserved: webShares(webAtOnce(scope))?.lti,
     },
   );
-  allowEvents(lti, bus, [...DECIDED, 'ScoreAsked', 'ScoresAsked']);
+  allowEvents(lti, bus, [...DECIDED, 'ScoreAsked', 'ScoresAsked', 'WorkErased']);
   key.grantRead(lti);
   serve({ http, stage }, lti);
   lti.addToRolePolicy(

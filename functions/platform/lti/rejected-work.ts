@@ -3,20 +3,35 @@ import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 
 /** Why what a learner handed in last became no run; null: it did, or is still to be taken. `rejected`: uploads of its assignment, oldest first. */
 export function rejectionOf(
-  { tenant, assignment, submission, handedInAt }: LinkSubmission,
+  { tenant, assignment, submission, handedInAt, noticed }: LinkSubmission,
   rejected: readonly RejectedUpload[],
 ): RejectedUpload | null {
-  const folder = `submissions/${tenant}/${assignment}/${submission}/`;
-  const last = rejected.findLast(({ source }) => source.key.startsWith(folder));
-  return last && last.rejectedAt >= handedInAt ? last : null;
+  const file = noticed?.file;
+  const named = `submissions/${tenant}/${assignment}/${submission}/${file ?? ''}`;
+  const last = rejected.findLast(({ source }) => source.key.startsWith(named));
+  return last && (file !== undefined || last.rejectedAt >= handedInAt) ? last : null;
 }
 
-/** Where what a learner handed in last stands: as its run, whatever became of what came before; null: it is still to be taken. */
+/**
+ * Whether a run is of what a learner handed in last, or of something later. `own`: when that came, as versions are ordered; null: it did not yet;
+ * undefined: nothing says so but the clock.
+ */
+export function isOfLast(
+  { handedInAt }: LinkSubmission,
+  { order, admittedAt }: Pick<RunItem, 'order' | 'admittedAt'>,
+  own?: string | null,
+): boolean {
+  if (own === undefined || order === undefined) return own !== null && admittedAt >= handedInAt;
+  return own !== null && order >= own;
+}
+
+/** Where what a learner handed in last stands: as its run, whatever became of what came before; null: it is still to be taken. `own`: as `isOfLast` has it. */
 export function stateOfWork(
   handed: LinkSubmission,
-  latest: Pick<RunItem, 'state' | 'admittedAt'> | null | undefined,
+  latest: Pick<RunItem, 'state' | 'order' | 'admittedAt'> | null | undefined,
   rejected: readonly RejectedUpload[],
+  own?: string | null,
 ): RunItem['state'] | 'rejected' | null {
-  if (latest && latest.admittedAt >= handed.handedInAt) return latest.state;
+  if (latest && isOfLast(handed, latest, own)) return latest.state;
   return rejectionOf(handed, rejected) ? 'rejected' : null;
 }

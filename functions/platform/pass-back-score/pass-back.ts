@@ -96,7 +96,8 @@ async function send(
   }
 }
 
-function failed(error: unknown): Pick<PassbackOutcome, 'state' | 'code' | 'status'> {
+/** What becomes of what a platform did not take: it is tried again, or the platform refuses it for good. Throws what is no refusal. */
+export function failed(error: unknown): Pick<PassbackOutcome, 'state' | 'code' | 'status'> {
   if (!(error instanceof AssayError)) throw error;
   const { code } = error;
   const status = statusOf(error);

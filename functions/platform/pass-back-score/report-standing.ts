@@ -1,7 +1,7 @@
 import type { ReportStanding, StandardFault } from '@assay/platform/lti/asset-reports';
 import type { LinkSubmission, NoticedWork } from '@assay/platform/lti/link-items';
 import type { RunItem } from '@assay/platform/run/items';
-import { rejectionOf, stateOfWork } from '../lti/rejected-work.ts';
+import { isOfLast, rejectionOf, stateOfWork } from '../lti/rejected-work.ts';
 import type { GradeBookScore } from '../reviews/grade-book-score.ts';
 import { learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { findReleasedWork } from '../reviews/released-work.ts';
@@ -59,9 +59,13 @@ function runStanding(state: RunItem['state'], run: RunItem | null): ReportStandi
 }
 
 /** What of the version that was handed in last is released, as the platform and its student see it; null: nothing. */
-async function releasedResult(of: LinkSubmission, now: GradeBookScore | null): Promise<string | null> {
+async function releasedResult(
+  of: LinkSubmission,
+  now: GradeBookScore | null,
+  own: string | null | undefined,
+): Promise<string | null> {
   const released = await findReleasedWork(of, toLearner(of));
-  if (!released || released.run.admittedAt < of.handedInAt) return null;
+  if (!released || !isOfLast(of, released.run, own)) return null;
   if (now === null) return 'Released';
   return now.score === 'pending' ? null : `${now.score.scoreGiven} / ${now.score.scoreMaximum}`;
 }
@@ -74,18 +78,21 @@ interface WorkStanding {
 }
 
 /** How what was handed in at the platform stands, as it may be told: no score before its teacher released one. */
-export async function standingOf(of: LinkSubmission, { taken, refused }: NoticedWork): Promise<WorkStanding> {
+export async function standingOf(handed: LinkSubmission, work: NoticedWork): Promise<WorkStanding> {
+  const { taken, refused, file } = work;
+  const of = { ...handed, noticed: work };
   if (refused) return { standing: refusedStanding(refused), now: null };
   if (taken === undefined) return { standing: told('Processing'), now: null };
-  const [now, latest, rejected] = await Promise.all([
+  const [own, now, latest, rejected] = await Promise.all([
+    file === undefined ? undefined : runStore().orderOf({ ...of, file }),
     learnersScore(of),
     runStore().latestRun(of),
     runStore().rejectedUploads(of),
   ]);
-  const result = await releasedResult(of, now);
+  const result = await releasedResult(of, now, own);
   if (result !== null) return { standing: { ...told('Processed', { result }), visibleToOwner: true }, now };
-  const state = stateOfWork(of, latest, rejected);
+  const run = latest && (await runStore().findRun(latest.latestRun));
+  const state = stateOfWork(of, run, rejected, own);
   if (state === 'rejected') return { standing: refusedStanding(rejectionOf(of, rejected)!), now };
-  const run = latest && state !== null ? await runStore().findRun(latest.latestRun) : null;
   return { standing: state === null ? told('Processing') : runStanding(state, run), now };
 }

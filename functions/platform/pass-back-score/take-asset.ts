@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
@@ -8,14 +9,13 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import { putWork } from '../lti/put-work.ts';
 import type { LearnerFile } from '../lti/services.ts';
 import { inTenant } from '../runtime/in-tenant.ts';
+import { runStore } from '../runtime/storage.ts';
 
 /** The most bytes of a file that are fetched; a workflow may take fewer. Those of a batch of messages fit into the function's memory. */
 const LARGEST_ASSET = 50_000_000;
 
-/** What a media type is called as a file; of HTML the text is taken. */
+/** What media types that say enough are called as a file. */
 const ENDINGS: Record<string, string> = {
-  'text/html': 'txt',
-  'text/plain': 'txt',
   'text/markdown': 'md',
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
@@ -24,13 +24,31 @@ const ENDINGS: Record<string, string> = {
 
 const mediaType = ({ type = '' }: PlatformAsset) => type.split(';', 1)[0]!.trim().toLowerCase();
 
-/** A text that was written at the platform comes as HTML, without a name. */
-const isWritten = (asset: PlatformAsset) => asset.file === undefined && mediaType(asset) === 'text/html';
+/** What says no more of a file than that it may be a text. */
+const PERHAPS_TEXT = new Set(['', 'text/plain', 'application/octet-stream']);
 
-/** What a file's name ends in, or its media type stands for; none of the name is kept. */
+const namedEnding = ({ file = '' }: PlatformAsset) =>
+  /\.([a-z0-9]{1,8})$/i.exec(file.trim())?.[1]?.toLowerCase();
+
+/** Of HTML the text is taken: what was written at the platform comes so, and what a student saved as a page. */
+const isHtml = (asset: PlatformAsset) =>
+  /^(?:text\/html|application\/xhtml\+xml)$/.test(mediaType(asset)) ||
+  (!(mediaType(asset) in ENDINGS) && /^x?html?$/.test(namedEnding(asset) ?? ''));
+
+/** What a file's media type stands for, or else its name ends in; none of the name is kept. What says nothing may be a text. */
 function endingOf(asset: PlatformAsset): string {
-  const named = /\.([a-z0-9]{1,8})$/i.exec(asset.file ?? '')?.[1]?.toLowerCase();
-  return named ?? ENDINGS[mediaType(asset)] ?? '';
+  if (isHtml(asset)) return 'txt';
+  const type = mediaType(asset);
+  return ENDINGS[type] ?? namedEnding(asset) ?? (PERHAPS_TEXT.has(type) ? 'txt' : '');
+}
+
+/** The words of a file that is a text, as they are handed in. @throws AssayError SubmissionUnsupported where it is none */
+async function wordsOf(asset: PlatformAsset, told: Buffer): Promise<Buffer> {
+  if (!isHtml(asset) && namedEnding(asset) !== undefined) return told;
+  if (!isUtf8(told) || told.includes(0))
+    throw new AssayError('SubmissionUnsupported', 'The file has no ending, and is no text.');
+  if (!isHtml(asset)) return told;
+  return Buffer.from((await import('@assay/document/html-text')).textOfHtml(told.toString('utf8')));
 }
 
 /** The files that a workflow takes of a student, one to a submission. @throws AssayError SubmissionUnsupported where they answer questions */
@@ -67,46 +85,43 @@ async function bytesOf(asset: PlatformAsset, taken: TakenFiles, download: Platfo
   return bytes;
 }
 
-/** A file that was handed in at the platform, by a name that follows from it, so that it is handed in here once. */
+/** A file that was handed in at the platform, by a name that follows from it and the hand-in, so that it is handed in here once each time. */
 async function fileOf(
   asset: PlatformAsset,
+  handedInAt: string,
   taken: TakenFiles,
   download: PlatformDownload,
 ): Promise<LearnerFile> {
   const told = await bytesOf(asset, taken, download);
-  const bytes = isWritten(asset)
-    ? Buffer.from((await import('@assay/document/html-text')).textOfHtml(told.toString('utf8')))
-    : told;
+  const bytes = endingOf(asset) === 'txt' ? await wordsOf(asset, told) : told;
   if (bytes.byteLength === 0) throw new AssayError('SubmissionEmpty', 'The file holds nothing.');
-  const name = createHash('sha256').update(asset.id).update(told).digest('hex').slice(0, 16);
+  const name = createHash('sha256')
+    .update(asset.id)
+    .update(told)
+    .update(handedInAt)
+    .digest('hex')
+    .slice(0, 16);
   return { file: `work-${name}.${endingOf(asset)}`, bytes };
 }
 
-/** What hands a work in is done with. */
-interface AssetTaking {
-  assignment: CommonAssignment;
-  download: PlatformDownload;
-  /** Keeps when it is handed in. */
-  first: () => Promise<void>;
-}
-
 /**
- * Fetches what a learner handed in at the platform and hands it in here, so that it is assessed; once. Returns which file that is.
+ * Fetches what a learner handed in at the platform and hands it in here, so that it is assessed; once. Returns which file that is, and as what it is here.
  * @throws AssayError SubmissionUnsupported, SubmissionTooLarge, SubmissionEmpty, SubmissionsTooMany, what the workflow refuses a file with; PlatformRefused where the file cannot be had, PlatformUnavailable where it cannot be had now
  */
 export async function takeAsset(
   of: LinkSubmission,
   { assets }: NoticedWork,
-  { assignment, download, first }: AssetTaking,
-): Promise<string> {
+  assignment: CommonAssignment,
+  download: PlatformDownload,
+): Promise<Required<Pick<NoticedWork, 'taken' | 'file'>>> {
   const taken = takenFiles(assignment);
   const asset = chosenOf(assets, taken);
-  const work = await fileOf(asset, taken, download);
+  const work = await fileOf(asset, of.handedInAt, taken, download);
+  const became = { taken: asset.id, file: work.file };
+  if ((await runStore().orderOf({ ...of, file: work.file })) !== null) return became;
   await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);
-  await inTenant(of.tenant, () => putWork(of, assignment, work, { first, once: true })).catch(
-    (error: Error) => {
-      if (error.name !== 'PreconditionFailed') throw error;
-    },
-  );
-  return asset.id;
+  await inTenant(of.tenant, () => putWork(of, assignment, work, { once: true })).catch((error: Error) => {
+    if (error.name !== 'PreconditionFailed') throw error;
+  });
+  return became;
 }

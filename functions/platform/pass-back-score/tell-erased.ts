@@ -1,10 +1,12 @@
-import { postReport } from '@assay/platform/lti/asset-reports';
+import { notProcessed, postReport } from '@assay/platform/lti/asset-reports';
 import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformService } from '@assay/platform/lti/platform-service';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
 import { nextTimestamp } from '@assay/platform/lti/scores';
+import { logger } from '../runtime/define-handler.ts';
 import type { ErasedWork } from './handler.ts';
+import { failed } from './pass-back.ts';
 
 /** What it is told with. */
 interface ErasureTelling {
@@ -13,7 +15,12 @@ interface ErasureTelling {
   serviceOf(platform: Platform): PlatformService;
 }
 
-/** Tells a platform that nothing is known any more of files that it had handed on; one that is gone is told nothing. Throws what the service throws. */
+const ERASED = notProcessed('What was held of this work is erased.');
+
+/**
+ * Tells a platform that nothing is known any more of files that it had handed on; one that is gone is told nothing, and what it refuses for good is
+ * not told again. @throws AssayError once all were tried, where one of them may be taken later
+ */
 export async function tellErased(
   { reportUrl, assets, after, ...of }: ErasedWork,
   { links, platforms, serviceOf }: ErasureTelling,
@@ -21,16 +28,15 @@ export async function tellErased(
   const link = await links.find(of);
   const platform = link && (await platforms.find(link));
   if (!platform) return;
-  for (const assetId of assets)
-    await postReport(
-      serviceOf(platform),
-      reportUrl,
-      { assetId, timestamp: nextTimestamp(after ?? null, Date.now()), title: 'Assay' },
-      {
-        processingProgress: 'NotProcessed',
-        priority: 0,
-        visibleToOwner: false,
-        comment: 'What was held of this work is erased.',
-      },
-    );
+  const service = serviceOf(platform);
+  let away: unknown;
+  for (const assetId of assets) {
+    const report = { assetId, timestamp: nextTimestamp(after ?? null, Date.now()), title: 'Assay' };
+    await postReport(service, reportUrl, report, ERASED).catch((error: unknown) => {
+      const { state, ...why } = failed(error);
+      if (state === 'retrying') away = error;
+      else logger.warn('erasure not told', { tenant: of.tenant, ...why });
+    });
+  }
+  if (away !== undefined) throw away;
 }

@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import { postReport, type ReportStanding } from '@assay/platform/lti/asset-reports';
+import { notProcessed, postReport, type ReportStanding } from '@assay/platform/lti/asset-reports';
 import type { LinkSubmission, NoticedWork } from '@assay/platform/lti/link-items';
 import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { PlatformDownload, PlatformService } from '@assay/platform/lti/platform-service';
@@ -16,21 +16,20 @@ export interface ReportTelling {
 }
 
 /** Of files beside the one that is assessed. */
-const LEFT_ASIDE: ReportStanding = {
-  processingProgress: 'NotProcessed',
-  priority: 0,
-  visibleToOwner: false,
-  comment:
-    'Another file is assessed: a newer one, or of several the first of a kind that the assignment takes.',
-};
+const LEFT_ASIDE = notProcessed(
+  'Another file is assessed: a newer one, or of several the first of a kind that the assignment takes.',
+);
 
 /** Hands in what the platform told of. What is refused stays so until the platform hands it on again. @throws AssayError PlatformUnavailable */
-async function becomes(handed: LinkSubmission, work: NoticedWork, { links, download }: ReportTelling) {
+async function becomes(
+  handed: LinkSubmission,
+  work: NoticedWork,
+  { download }: ReportTelling,
+): Promise<Pick<NoticedWork, 'taken' | 'file' | 'refused'>> {
   try {
     const { takeAsset } = await import('./take-asset.ts');
     const assignment = await getAssignment(objects(), handed.tenant, handed.assignment);
-    const first = () => links.keepNoticed(handed, { handedInAt: new Date().toISOString() });
-    return { taken: await takeAsset(handed, work, { assignment, download, first }) };
+    return await takeAsset(handed, work, assignment, download);
   } catch (error) {
     if (!(error instanceof AssayError) || error.code === 'PlatformUnavailable') throw error;
     const { code, message } = error;
@@ -63,14 +62,14 @@ interface ReportOutcome {
 
 /**
  * Tells a platform how what was handed in at an activity of its own stands, once it is taken in. The time is chosen before that is read: whoever
- * tells later tells what is newer. Null: nothing is known of it any more. Throws what services throw.
+ * tells later tells what is newer. Null: nothing is known of it any more, or another was handed in meanwhile. Throws what services throw.
  */
 export async function tellReport(of: LinkSubmission, by: ReportTelling): Promise<ReportOutcome | null> {
   const { links, service } = by;
   const work = of.noticed && (await taken(of, of.noticed, by));
   const timestamp = work ? await links.nextTime(of, of.link) : null;
   const handed = timestamp === null ? null : await links.findHandedIn(of, of.link);
-  if (!work || !handed || timestamp === null) return null;
+  if (!work || timestamp === null || handed?.handedInAt !== of.handedInAt) return null;
   const { standing, now } = await standingOf(handed, work);
   const title = await titleOf(of);
   const tell = (assetId: string, how: ReportStanding) =>

@@ -28,6 +28,14 @@ export interface ReportStanding {
   errorCode?: StandardFault | (string & {});
 }
 
+/** Of a file that is not looked at, with why. */
+export const notProcessed = (comment: string): ReportStanding => ({
+  processingProgress: 'NotProcessed',
+  priority: 0,
+  visibleToOwner: false,
+  comment,
+});
+
 /** What a report is on. `timestamp`: later than that of every other on it. */
 interface ReportedAsset {
   assetId: string;

@@ -55,6 +55,7 @@ const assetSchema = z.object({
   file: z.string().optional().describe('its name; absent: a text that was written there'),
   type: z.string().optional().describe('its media type'),
   size: z.number().optional().describe('bytes'),
+  at: z.string().optional().describe('when it was handed in there, as the platform writes it'),
   checksum: z.string().optional().describe('SHA-256, in base64'),
 });
 export type PlatformAsset = z.output<typeof assetSchema>;
@@ -64,6 +65,7 @@ const noticedSchema = z.object({
   reportUrl: z.string().describe('where reports on its files go'),
   assets: z.array(assetSchema),
   taken: z.string().optional().describe('the id of the file that was handed in here; absent: none yet'),
+  file: z.string().optional().describe('its name here, which is of this hand-in alone'),
   refused: z
     .object({ asset: z.string(), code: z.string(), message: z.string() })
     .optional()

@@ -34,6 +34,31 @@ export const handedInEntity = entity({
 /** A placement of the tool in a course of a tenant's platform. */
 export type LinkReference = Pick<ResourceLink, 'tenant' | 'link'>;
 
+const idsOf = (assets: NoticedWork['assets']) => assets.map(({ id }) => id);
+
+/** Files to be told of as left aside, with those of a notice that came late. */
+function lateIn(standing: NoticedWork | undefined, late: NoticedWork): string[] {
+  const known = new Set(idsOf(standing?.assets ?? []));
+  return [...new Set([...(standing?.aside ?? []), ...idsOf(late.assets)])].filter((id) => !known.has(id));
+}
+
+/** What stands once a platform told of a work: the hand-in before where it is the same, and else another, whose time is later. */
+function standingAfter(before: LinkSubmission | null, work: NoticedWork, now: number) {
+  const { assets = [], taken, file, refused, aside = [] } = before?.noticed ?? {};
+  const stood = taken === undefined ? assets : assets.filter(({ id }) => id === taken);
+  const isSame = work.assets.some(({ id, checksum }) =>
+    stood.some((one) => one.id === id && one.checksum === checksum),
+  );
+  const later = before ? Date.parse(before.handedInAt) + 1 : 0;
+  const told = refused ? [refused.asset] : idsOf(stood);
+  const staying = new Set(idsOf(work.assets));
+  const gone = [...aside, ...(work.aside ?? []), ...told].filter((id) => !staying.has(id));
+  return {
+    handedInAt: isSame ? undefined : new Date(Math.max(now, later)).toISOString(),
+    noticed: { ...work, ...(isSame && { taken, file }), aside: [...new Set(gone)] },
+  };
+}
+
 /** Links of courses, and who handed in through them. */
 export function createLinkStore(client: DynamoDBDocumentClient, table: string, now: () => number = Date.now) {
   const links = linkEntity.storedIn(client, table);
@@ -65,37 +90,36 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     },
 
     /**
-     * Keeps that a learner handed in at the platform (`at`: when it told, ISO 8601), unless it told of something later already. What was taken in
-     * stays so where the same is told again.
+     * Keeps that a learner handed in at the platform (`at`: when it told, ISO 8601); what is of the same time counts as it comes. What was taken in
+     * stays so where the same is told again; of what comes late its files are told as left aside.
      */
-    async notice(
+    notice(
       handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment' | 'toldAt' | 'noticedAt'>,
       work: NoticedWork,
       at: string,
     ): Promise<void> {
-      const before = await this.findHandedIn(handed, handed.link);
-      const { assets = [], taken, refused, aside = [] } = before?.noticed ?? {};
-      const took = assets.find(({ id }) => id === taken);
-      const isSame = work.assets.some(({ id, checksum }) => id === took?.id && checksum === took.checksum);
-      const gone = [...aside, taken, refused?.asset].filter(
-        (id) => !work.assets.some((one) => one.id === id),
-      );
-      const changes = {
-        ...{ ...handed, ...handedInEntity.indexKeys(handed), noticedAt: at },
-        handedInAt: isSame ? undefined : new Date(now()).toISOString(),
-        noticed: { ...work, ...(isSame && { taken }), aside: gone.filter((id) => id !== undefined) },
-      };
-      await handedIns.update(handed, changes, [{ noticedAt: absent }, { noticedAt: below(at) }]);
+      return untilMade(async () => {
+        const before = await this.findHandedIn(handed, handed.link);
+        const isLate = before?.noticedAt !== undefined && before.noticedAt > at;
+        const changes = isLate
+          ? { 'noticed.aside': lateIn(before.noticed, work) }
+          : {
+              ...{ ...handed, ...handedInEntity.indexKeys(handed), noticedAt: at },
+              ...standingAfter(before, work, now()),
+            };
+        const { handedInAt, noticedAt } = before ?? {};
+        const isUnchanged = before ? { PK: present, handedInAt, noticedAt } : { PK: absent };
+        return (await handedIns.update(handed, changes, isUnchanged)) ? undefined : OTHERS_FIRST;
+      });
     },
 
     /** Keeps what became of what the platform told last; where it told anew meanwhile, or that was erased, nothing. */
     async keepNoticed(
-      { noticedAt, ...of }: LinkSubmission,
-      { handedInAt, ...became }: Partial<NoticedWork> & { handedInAt?: string },
+      { noticedAt, handedInAt, ...of }: LinkSubmission,
+      became: Partial<NoticedWork>,
     ): Promise<void> {
-      const changed = Object.entries(became).map(([name, value]) => [`noticed.${name}`, value]);
-      const changes = { handedInAt, ...Object.fromEntries(changed) };
-      await handedIns.update(of, changes, { PK: present, noticedAt });
+      const changes = Object.entries(became).map(([name, value]) => [`noticed.${name}`, value]);
+      await handedIns.update(of, Object.fromEntries(changes), { PK: present, noticedAt, handedInAt });
     },
 
     /** Keeps that the platform knows of what was handed in, and the comment on it; where that is erased meanwhile, nothing. */

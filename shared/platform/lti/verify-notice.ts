@@ -8,8 +8,11 @@ import type { PlatformAsset } from './link-items.ts';
 import type { Platform, PlatformName } from './platform.ts';
 import { verifyIdToken } from './verify-token.ts';
 
-/** Files of one submission that are looked at. */
+/** Files of one submission that are looked at; of as many beyond them the platform is told that they are not. */
 const MOST_ASSETS = 50;
+
+/** How far a notice may be ahead of the clock here, in milliseconds: by its time hand-ins are ordered. */
+const AHEAD_MS = 300_000;
 
 const commonSchema = z.object({
   nonce: z.string().min(1),
@@ -26,22 +29,12 @@ const assetClaimSchema = z
     content_type: optional(z.string().max(255)),
     size: optional(z.number().nonnegative()),
     sha256_checksum: optional(z.string().max(100)),
+    timestamp: optional(z.string().max(100)),
   })
   .transform(
-    ({
-      asset_id,
-      url,
-      filename: file,
-      content_type: type,
-      size,
-      sha256_checksum: checksum,
-    }): PlatformAsset => ({
-      id: asset_id,
-      url,
-      ...(file !== undefined && { file }),
-      ...(type !== undefined && { type }),
-      ...(size !== undefined && { size }),
-      ...(checksum !== undefined && { checksum }),
+    ({ asset_id, filename, content_type, sha256_checksum, timestamp, ...same }): PlatformAsset => ({
+      ...{ id: asset_id, file: filename, type: content_type, checksum: sha256_checksum, at: timestamp },
+      ...same,
     }),
   );
 
@@ -49,7 +42,12 @@ const submissionSchema = z.object({
   [CLAIM.activity]: z.object({ id }),
   [CLAIM.forUser]: z.object({ user_id: id, name: optional(z.string().max(255)) }),
   [CLAIM.assetReports]: z.object({ report_url: url }),
-  [CLAIM.assetService]: z.object({ assets: z.array(assetClaimSchema).min(1).max(MOST_ASSETS) }),
+  [CLAIM.assetService]: z.object({
+    assets: z
+      .array(assetClaimSchema.nullable().catch(null))
+      .transform((all) => all.filter((asset) => asset !== null))
+      .refine((all) => all.length > 0, 'holds no file that can be read'),
+  }),
   [CLAIM.custom]: optional(customSchema),
   [CLAIM.platform]: optional(z.object({ product_family_code: optional(text) })),
 });
@@ -67,6 +65,8 @@ export interface HandInNotice {
   family: string | undefined;
   reportUrl: string;
   assets: PlatformAsset[];
+  /** Ids of files beyond those that are looked at. */
+  beyond: string[];
 }
 
 /** What a platform told. `handedIn`: null where it is of no work. `usedAs`: names the token, which counts once. */
@@ -96,6 +96,7 @@ function handInOf(payload: unknown, common: z.output<typeof commonSchema>): Hand
       'The notice is of an activity for which no assignment was chosen here: add Assay to it anew.',
     );
   const { user_id: user, name } = claims[CLAIM.forUser];
+  const { assets } = claims[CLAIM.assetService];
   return {
     deployment: common[CLAIM.deployment],
     at: new Date(common[CLAIM.notice].timestamp).toISOString(),
@@ -104,7 +105,8 @@ function handInOf(payload: unknown, common: z.output<typeof commonSchema>): Hand
     ...{ user, name },
     family: claims[CLAIM.platform]?.product_family_code,
     reportUrl: claims[CLAIM.assetReports].report_url,
-    assets: claims[CLAIM.assetService].assets,
+    assets: assets.slice(0, MOST_ASSETS),
+    beyond: assets.slice(MOST_ASSETS, 2 * MOST_ASSETS).map((asset) => asset.id),
   };
 }
 
@@ -121,7 +123,7 @@ export function senderOf(token: string): PlatformName {
 
 /**
  * Verifies a notice of a platform: signed by it, for our client id, not over, of a deployment that is known. One of a type that nobody asked for is
- * of no work. @throws AssayError what `verifyIdToken` throws; LtiClaimMissing, LtiDeploymentUnknown
+ * of no work. @throws AssayError what `verifyIdToken` throws; LtiClaimMissing, LtiDeploymentUnknown; LtiRequestInvalid where it is of a time to come
  */
 export async function verifyNotice(
   token: string,
@@ -134,7 +136,12 @@ export async function verifyNotice(
       'LtiDeploymentUnknown',
       'The deployment of the notice is not known: open Assay from there once, or add its id to the platform.',
     );
-  const { type } = common[CLAIM.notice];
+  const { type, timestamp } = common[CLAIM.notice];
+  if (Date.parse(timestamp) > (now ?? Date.now()) + AHEAD_MS)
+    throw new AssayError(
+      'LtiRequestInvalid',
+      'The notice is of a time to come: set the clock of the platform.',
+    );
   const isOfWork = type === 'LtiAssetProcessorSubmissionNotice';
   const handedIn = isOfWork ? handInOf(payload, common) : null;
   return { type, usedAs: JSON.stringify(['notice', platform.issuer, common.nonce]), handedIn };

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { erasedEntity, goneEntity, markerEntity, pointerEntity, versionEntity } from './entities.ts';
 import type { RunItem, SubmissionItem } from './items.ts';
-import { idsOf } from './run-id.ts';
+import { idsOf, type SubmissionKey } from './run-id.ts';
 import type { DeleteMarker, SubmissionFacts, SubmissionVersion } from './versions.ts';
 
 export type Submission = Pick<RunItem, 'tenant' | 'assignment' | 'submission'>;
@@ -52,6 +52,9 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
       const known = await rows(of);
       return erasedEntity.among(known).length > 0 && versionEntity.among(known).length === 0;
     },
+    /** When a file came whose name is of one version alone, as versions are ordered; null: it did not yet. */
+    orderOf: async ({ file, ...of }: SubmissionKey): Promise<string | null> =>
+      (await versions.queryAll(of)).find((one) => one.file === file)?.order ?? null,
     /** All that is known until now. */
     facts: async (of: Submission): Promise<SubmissionFacts> => factsOf(of, await rows(of)),
   };

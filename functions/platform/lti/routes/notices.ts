@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { linkName } from '@assay/platform/lti/link-items';
+import { linkName, type SubmissionName } from '@assay/platform/lti/link-items';
 import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@assay/platform/lti/verify-notice';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { logger } from '../../runtime/define-handler.ts';
+import { count, logger } from '../../runtime/define-handler.ts';
 import { inTenant } from '../../runtime/in-tenant.ts';
 import { MOVED } from '../pages/learner.ts';
 import type { LtiServices } from '../services.ts';
@@ -50,9 +50,15 @@ async function verified(token: string, tenant: string, services: LtiServices): P
   return { ...notice, platform };
 }
 
+/** Whether a work was erased, and its student handed in nothing since: a platform hands old files on again whenever a teacher wants that. */
+async function isOfErased(of: SubmissionName, assets: HandInNotice['assets'], { erasedAt }: LtiServices) {
+  const erased = await erasedAt(of);
+  return erased !== null && !assets.some(({ at = '' }) => Date.parse(at) > Date.parse(erased));
+}
+
 /** Keeps what was handed in, and whose it is; the queue of scores has it fetched, so that the platform waits for nothing. */
 async function keep(notice: HandInNotice, { tenant, issuer, clientId }: Platform, services: LtiServices) {
-  const { deployment, activity, assignment, user, family, reportUrl, assets, at } = notice;
+  const { deployment, activity, assignment, user, family, reportUrl, assets, beyond, at } = notice;
   const link = linkName({ issuer, clientId }, deployment, activity, 'activity');
   const submission = subjectOf({ issuer, user });
   const of = { tenant, assignment, submission };
@@ -62,6 +68,10 @@ async function keep(notice: HandInNotice, { tenant, issuer, clientId }: Platform
     isActivity: true as const,
   };
   await services.links.keep({ ...placed, resourceLink: activity });
+  if (await isOfErased(of, assets, services)) {
+    const ids = [...assets.map(({ id }) => id), ...beyond];
+    return services.tellErased({ tenant, link, reportUrl, assets: ids });
+  }
   const isOwn = await services.own(of, { subject: submission, ...(name && { name }) }).then(
     () => true,
     (error) => {
@@ -70,9 +80,18 @@ async function keep(notice: HandInNotice, { tenant, issuer, clientId }: Platform
     },
   );
   const refused = { asset: assets[0]!.id, code: 'SubmissionTaken', message: MOVED };
-  const work = { reportUrl, assets, ...(!isOwn && { refused }) };
+  const work = { reportUrl, assets, aside: beyond, ...(!isOwn && { refused }) };
   await services.links.notice({ ...of, link, user, name }, work, at);
   await services.askScore(of);
+}
+
+/** Why a notice is not taken; what is no refusal is thrown on. */
+function refusalOf(error: unknown, tenant: string): AssayError {
+  if (!(error instanceof AssayError)) throw error;
+  const { code } = error;
+  logger.warn('notice not taken', { tenant, code });
+  count(`Failed${code}`);
+  return error;
 }
 
 async function take({ type, usedAs, handedIn, platform }: TakenNotice, services: LtiServices): Promise<void> {
@@ -83,14 +102,21 @@ async function take({ type, usedAs, handedIn, platform }: TakenNotice, services:
 }
 
 /**
- * A platform tells what happened (Platform Notification Service 1.0): all notices of a request are verified before any is taken, and each is
- * taken once. Of a course that was copied there is nothing to do: its activities name their assignments themselves.
+ * A platform tells what happened (Platform Notification Service 1.0): each notice is taken once, whatever is wrong with others of the request. One
+ * that is the platform's and lacks something would lack it again, and is logged alone; all else is refused once the others are taken. Of a course that was copied there is nothing to do: its activities name their assignments themselves.
  */
 export const notices = (services: LtiServices) => async (context: Context) => {
   const tokens = await tokensIn(context);
   const tenant = context.req.param('tenant')!;
   const all: TakenNotice[] = [];
-  for (const token of tokens) all.push(await verified(token, tenant, services));
+  const refused: AssayError[] = [];
+  for (const token of tokens)
+    await verified(token, tenant, services).then(
+      (notice) => all.push(notice),
+      (error) => refused.push(refusalOf(error, tenant)),
+    );
   for (const notice of all) await take(notice, services);
+  const fault = refused.find(({ code }) => code !== 'LtiClaimMissing');
+  if (fault) throw fault;
   return context.body(null, 202);
 };

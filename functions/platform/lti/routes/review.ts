@@ -187,6 +187,6 @@ export const review = (services: LtiServices) =>
 
 /** A teacher goes back to all that was handed in. */
 export const activity = (services: LtiServices) =>
-  onTeachersPage(services, TEACHERS_ALONE, async (context, { session }) => {
-    return showAssignment(context, session, services);
-  });
+  onTeachersPage(services, TEACHERS_ALONE, (context, { session }) =>
+    showAssignment(context, session, services),
+  );

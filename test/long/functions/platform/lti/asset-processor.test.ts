@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { FIRST_RULES, markingKey, markingSchema } from '@assay/platform/marking/marking';
 import { withdraw } from '@assay/platform/review/decide';
 import { fold } from '@assay/platform/review/fold';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openCourse } from '../../../../support/lti-course.ts';
 import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
 import { serve } from '../../../../support/lti-platform/http.ts';
@@ -45,6 +47,10 @@ async function notice(assets: object[], more: Record<string, unknown> = {}): Pro
   const response = await sendNotices(platform, noticeClaims(platform, assets, more));
   assert.equal(response.status, 202, await response.clone().text());
 }
+
+const stamped = (timestamp: string) => ({
+  [`${LTI}notice`]: { id: crypto.randomUUID(), timestamp, type: 'LtiAssetProcessorSubmissionNotice' },
+});
 
 async function handedOn(): Promise<string> {
   const asset = heldAsset(platform, essay());
@@ -145,13 +151,63 @@ describe('what a student hands in at the platform', () => {
     assert.equal(last(first).processingProgress, 'NotProcessed');
   });
 
-  it('does not change by a notice that is older than the last', async () => {
+  it('does not change by a notice that is older than the last, of which the platform is told', async () => {
     const old = heldAsset(platform, essay());
-    await handedOn();
+    const id = await handedOn();
     const before = uploads().length;
-    const stamp = { id: 'n', timestamp: '2026-01-01T00:00:00Z', type: 'LtiAssetProcessorSubmissionNotice' };
-    await notice([old], { [`${LTI}notice`]: stamp });
+    await notice([old], stamped('2026-01-01T00:00:00Z'));
     await tool.passBack(of);
+    assert.equal(uploads().length, before);
+    assert.equal(last(old.asset_id).processingProgress, 'NotProcessed');
+    assert.equal(last(id).processingProgress, 'Processing');
+  });
+
+  it('counts as it comes where the platform tells twice within a second', async () => {
+    const [first, second] = [heldAsset(platform, essay()), heldAsset(platform, essay())];
+    const at = stamped(new Date().toISOString());
+    const before = uploads().length;
+    await notice([first], at);
+    await notice([second], at);
+    await tool.passBack(of);
+    assert.equal(uploads().length, before + 1);
+    assert.equal(last(second.asset_id).processingProgress, 'Processing');
+    assert.equal(last(first.asset_id).processingProgress, 'NotProcessed');
+  });
+
+  it('is the version that stands once it is handed in again after another one', async () => {
+    const [first, second] = [heldAsset(platform, essay()), heldAsset(platform, essay())];
+    for (const asset of [first, second]) {
+      await notice([asset]);
+      await tool.passBack(of);
+      await course.assessed(USER);
+    }
+    const before = uploads().length;
+    await notice([first]);
+    await tool.passBack(of);
+    assert.equal(uploads().length, before + 1);
+    assert.equal(last(first.asset_id).processingProgress, 'Processing');
+    assert.equal(last(second.asset_id).processingProgress, 'NotProcessed');
+    const run = await course.assessed(USER);
+    await course.released(USER, run);
+    await tool.passBack(of);
+    assert.equal(last(first.asset_id).result, '8 / 10');
+  });
+
+  it('counts by the file that stands, also where it was not kept that it was taken', async () => {
+    const id = await handedOn();
+    const run = await course.assessed(USER);
+    const before = uploads().length;
+    const { Items = [] } = await tool.documents.send(new ScanCommand({ TableName: 'results' }));
+    const { PK, SK } = Items.find(({ noticed }) => noticed?.taken === id)!;
+    const UpdateExpression = 'REMOVE noticed.taken, noticed.#file';
+    const ExpressionAttributeNames = { '#file': 'file' };
+    const asked = { TableName: 'results', Key: { PK, SK }, UpdateExpression, ExpressionAttributeNames };
+    await tool.documents.send(new UpdateCommand(asked));
+    await tool.passBack(of);
+    assert.equal(last(id).result, 'To review');
+    await course.released(USER, run);
+    await tool.passBack(of);
+    assert.equal(last(id).result, '8 / 10');
     assert.equal(uploads().length, before);
   });
 
@@ -163,6 +219,28 @@ describe('what a student hands in at the platform', () => {
     assert.match(key, /\/work-[0-9a-f]{16}\.txt$/);
     const { Body } = await s3().send(new GetObjectCommand({ Bucket: process.env.BUCKET, Key: key }));
     assert.equal(await Body!.transformToString(), 'The sea was calm.\n\nTen & more gulls.');
+  });
+
+  it('is a text, also as a page that was saved, or a file that says no more of itself', async () => {
+    const html = '<table><tr><td>The sea</td><td>was calm.</td></tr></table>';
+    const calm = { content_type: 'text/plain', filename: undefined };
+    const told = [
+      [html, { content_type: 'text/html', filename: 'answer.html' }, 'The sea | was calm.'],
+      [html, { content_type: 'application/octet-stream', filename: 'a.htm' }, 'The sea | was calm.'],
+      [
+        'The sea was calm.',
+        { content_type: 'application/octet-stream', filename: 'My essay' },
+        'The sea was calm.',
+      ],
+      ['The sea was calm.', calm, 'The sea was calm.'],
+    ] as const;
+    for (const [words, more, text] of told) {
+      await notice([heldAsset(platform, words, more)]);
+      await tool.passBack(of);
+      const { key: Key } = uploads().at(-1)!;
+      const { Body } = await s3().send(new GetObjectCommand({ Bucket: process.env.BUCKET, Key }));
+      assert.equal(await Body!.transformToString(), text);
+    }
   });
 
   it('is fetched from where the platform sends on to, which is given no token', async () => {
@@ -224,6 +302,58 @@ describe('what a student hands in at the platform', () => {
   });
 });
 
+describe('an erasure that a platform is told of', () => {
+  it('is of the files that it hands on again, until the student hands in anew', async () => {
+    const gone = course.ofUser('user-gone');
+    const ofGone = { [`${LTI}for_user`]: { user_id: 'user-gone', name: 'Ada' } };
+    const asset = heldAsset(platform, essay());
+    await notice([asset], ofGone);
+    await tool.passBack(gone);
+    const { holdings } = await import('../../../../support/holdings.ts');
+    const { assignment, submission } = gone;
+    await holdings(course.world).erase('default', { kind: 'submission', assignment, submission });
+    const asked = tool.events.put.length;
+    await notice([asset], ofGone);
+    const event = tool.events.put[asked]!;
+    assert.equal(event.DetailType, 'WorkErased');
+    assert.deepEqual(await tool.passBack(JSON.parse(String(event.Detail)), 1, 'WorkErased'), []);
+    assert.equal(last(asset.asset_id).processingProgress, 'NotProcessed');
+    const { Items } = await tool.documents.send(new ScanCommand({ TableName: 'results' }));
+    assert.doesNotMatch(JSON.stringify(Items), /user-gone/);
+    const anew = heldAsset(platform, essay());
+    await notice([anew], ofGone);
+    await tool.passBack(gone);
+    assert.equal(last(anew.asset_id).processingProgress, 'Processing');
+  });
+
+  it('is told of every file, whatever the platform refuses for good', async () => {
+    const [gone, text] = [heldAsset(platform, 'x', { filename: 'x.exe' }), heldAsset(platform, essay())];
+    await notice([gone, text]);
+    await tool.passBack(of);
+    const [{ PK, SK, link }] = [
+      (await tool.documents.send(new ScanCommand({ TableName: 'results' }))).Items!.find(
+        ({ noticed }) => noticed?.taken === text.asset_id,
+      )!,
+    ];
+    assert.ok(PK && SK);
+    const held = platform.processor.assets;
+    held.splice(
+      held.findIndex(({ id }) => id === gone.asset_id),
+      1,
+    );
+    const reportUrl = `${platform.base}/reports/83`;
+    const erased = { tenant: 'default', link, reportUrl, assets: [gone.asset_id, text.asset_id] };
+    platform.disturbed = ({ url }) => (url.pathname.startsWith('/reports/') ? { status: 503 } : null);
+    assert.deepEqual(await tool.passBack(erased, 1, 'WorkErased'), ['m'], 'it comes again');
+    platform.disturbed = null;
+    assert.deepEqual(
+      await tool.passBack({ ...erased, after: reports().at(-1)!.timestamp }, 2, 'WorkErased'),
+      [],
+    );
+    assert.match(last(text.asset_id).comment!, /erased/);
+  });
+});
+
 describe('a file that cannot be assessed', () => {
   /** What the platform is told of a file that was handed on. */
   async function refused(asset: ReturnType<typeof heldAsset>) {
@@ -242,6 +372,10 @@ describe('a file that cannot be assessed', () => {
       [await refused(heldAsset(platform, large)), 'ASSET_TOO_LARGE'],
       [await refused(heldAsset(platform, large, { size: 5 })), 'ASSET_TOO_LARGE'],
       [await refused(heldAsset(platform, 'x', { filename: 'virus.exe' })), 'UNSUPPORTED_ASSET_TYPE'],
+      [
+        await refused(heldAsset(platform, Buffer.from([0, 255]), { filename: 'x' })),
+        'UNSUPPORTED_ASSET_TYPE',
+      ],
       [await refused(heldAsset(platform, '')), 'ASSET_TOO_SMALL'],
       [await refused(heldAsset(platform, 'x', { sha256_checksum: 'bm8=' })), 'DOWNLOAD_FAILED'],
       [await refused(heldAsset(platform, 'x', { url: `${platform.base}/assets/gone` })), 'DOWNLOAD_FAILED'],
@@ -270,13 +404,13 @@ describe('a file that cannot be assessed', () => {
 });
 
 describe('a notice', () => {
-  /** How it is refused, with one that is good beside it, of which nothing is taken then either. */
+  /** How a request is answered in which it is with one that is good, and is taken. */
   async function refusal(claims: Record<string, unknown>): Promise<[number, string | undefined]> {
     const asked = () => tool.events.put.length;
     const before = asked();
     const good = noticeClaims(platform, [heldAsset(platform, essay())]);
     const response = await sendNotices(platform, good, claims);
-    assert.equal(asked(), before, 'nothing is taken');
+    assert.equal(asked(), before + 1, 'the good one is taken');
     return [response.status, await codeOf(response)];
   }
   const one = (more: Record<string, unknown>) => noticeClaims(platform, [heldAsset(platform, essay())], more);
@@ -290,8 +424,8 @@ describe('a notice', () => {
     assert.deepEqual(await refusal(one({ nonce: undefined })), [401, 'LtiTokenInvalid']);
     const foreign = one({ [`${LTI}deployment_id`]: '8' });
     assert.deepEqual(await refusal(foreign), [403, 'LtiDeploymentUnknown']);
-    assert.deepEqual(await refusal(one({ [`${LTI}custom`]: {} })), [400, 'LtiClaimMissing']);
-    assert.deepEqual(await refusal(one({ [`${LTI}for_user`]: undefined })), [400, 'LtiClaimMissing']);
+    const ahead = stamped(new Date(Date.now() + 3_600_000).toISOString());
+    assert.deepEqual(await refusal(one(ahead)), [400, 'LtiRequestInvalid']);
     const stranger = await openLtiPlatform(tool.base, { issuer: platform.issuer });
     const forged = await sendNotices(stranger, one({}));
     assert.deepEqual([forged.status, await codeOf(forged)], [401, 'LtiSignatureInvalid']);
@@ -300,6 +434,19 @@ describe('a notice', () => {
       body: JSON.stringify({ notices: [{ jwt: await platform.sign(one({})) }] }),
     });
     assert.equal(other.status, 403, 'another tenant has no such platform');
+  });
+
+  it('that lacks something keeps no other from being taken, and is not asked for again', async () => {
+    assert.deepEqual(await refusal(one({ [`${LTI}custom`]: {} })), [202, undefined]);
+    assert.deepEqual(await refusal(one({ [`${LTI}for_user`]: undefined })), [202, undefined]);
+  });
+
+  it('of more files than are looked at, or one that cannot be read, is taken, and all are told of', async () => {
+    const files = Array.from({ length: 51 }, () => heldAsset(platform, essay()));
+    await notice([{ asset_id: 'x', url: 'none' }, ...files]);
+    await tool.passBack(of);
+    assert.equal(last(files[0]!.asset_id).processingProgress, 'Processing');
+    assert.equal(last(files[50]!.asset_id).processingProgress, 'NotProcessed');
   });
 
   it('without form is refused', async () => {
@@ -321,6 +468,35 @@ describe('a notice', () => {
 });
 
 describe('what is opened of the activity', () => {
+  it('is no work that is dealt to markers, but for its administrators', async () => {
+    const asset = await handedOn();
+    const run = await course.assessed(USER);
+    const undealt = await open({ user: 'teacher-9', teaches: true, asset });
+    const key = markingKey(of);
+    const markers = [{ subject: 'one' }, { subject: 'two' }];
+    const works = [{ work: 1, submission: of.submission, first: 'one', second: 'two' }];
+    const rules = { ...FIRST_RULES, names: 'hidden' as const, seed: 1, owner: 'ms-rossi' };
+    await tool.objects.change(key, markingSchema, () => ({ markers, ...rules, last: 1, works }));
+    try {
+      for (const asked of [{ asset }, {}]) {
+        const { status, page } = await open({ user: 'teacher-9', teaches: true, ...asked });
+        assert.equal(status, 403);
+        assert.match(page, /dealt to several markers/);
+        assert.doesNotMatch(page, /The sea|of 6|Release/);
+      }
+      const forms = undealt.page.match(/<form[\s\S]*?<\/form>/g)!;
+      const release = forms.find((form) => form.includes('Release to the learner'))!;
+      for (const path of ['/lti/review', '/lti/activity', '/lti/releases', '/lti/scores', '/lti/roster'])
+        assert.equal((await undealt.browser.post(path, hiddenFields(release))).status, 403, path);
+      assert.equal(fold(await reviews.events(of)).released, null);
+      await tool.passBack(of);
+      assert.equal(last(asset).result, 'To review');
+    } finally {
+      await tool.objects.remove([key]);
+    }
+    await course.released(USER, run);
+  });
+
   it('is the review for who teaches, what is released for the student, and who handed in where its settings are', async () => {
     const asset = await handedOn();
     const run = await course.assessed(USER);

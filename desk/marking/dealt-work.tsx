@@ -75,7 +75,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
   return (
     <Frame
       back={[hrefOf(assignment, PLACES.marking), said.title]}
-      {...{ title: said.work(code.replace('work-', '')), isThere: state !== null, error, again }}
+      {...{ title: said.work(code.replace('work~', '')), isThere: state !== null, error, again }}
     >
       {state && !reviewed && <p>{words.value.loading}</p>}
       {state && reviewed && (

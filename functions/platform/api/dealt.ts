@@ -2,10 +2,11 @@ import type { reviewSchema } from '@assay/api/schemas/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
-import { codeOf, dealtTo, type Marking } from '@assay/platform/marking/marking';
+import { codeOf, isMarker, type Marking, worksOf } from '@assay/platform/marking/marking';
 import type { Masker } from '@assay/platform/privacy/mask-text';
-import type { ReviewEvent } from '@assay/platform/review/event';
+import type { Actor } from '@assay/platform/review/event';
 import { fold } from '@assay/platform/review/fold';
+import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
@@ -13,7 +14,7 @@ import { findMarking, isGiven } from '../reviews/markings.ts';
 import { maskerOf } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
 import { reevaluations } from '../runs/reevaluations.ts';
-import { objects } from '../runtime/storage.ts';
+import { objects, runStore } from '../runtime/storage.ts';
 import { findOwnRun } from './find-own-run.ts';
 import type { RouteRequest } from './implement.ts';
 import { submissionNotFound } from './submission-access.ts';
@@ -27,10 +28,15 @@ export interface MarkerView {
   seesMarks: boolean;
   /** What hides its student; null: names are shown. */
   mask: Masker | null;
+  /** Whether who decided is over the class, so that its markers change nothing of what they decided. */
+  isOver(by: Actor): boolean;
 }
 
 /** Assignments that are looked at at a time. */
 const AT_ONCE = 16;
+
+const NOT_DEALT =
+  'The works of this assignment are dealt to markers, and this is for its owner. What was dealt to you: GET …/marking/works.';
 
 const forbidden = (words: string) => new AssayError('Forbidden', words);
 
@@ -58,10 +64,7 @@ export async function closedTo(
 
 /** @throws AssayError Forbidden where a route is not for who marks, or not for this marker of the work */
 function requireFor({ marks }: RouteSpec, as: MarkerView['as'] | null): void {
-  if (marks === undefined)
-    throw forbidden(
-      'The works of this assignment are dealt to markers, and this is for its owner. What was dealt to you: GET …/marking/works.',
-    );
+  if (marks === undefined) throw forbidden(NOT_DEALT);
   if (as === null || marks === 'any' || marks === as) return;
   throw forbidden(
     as === 'second'
@@ -73,17 +76,18 @@ function requireFor({ marks }: RouteSpec, as: MarkerView['as'] | null): void {
 /** A work as a marker sees it. */
 async function viewOf(
   { tenant, subject }: Principal,
-  { names }: Marking,
+  { names, owner }: Marking,
   { assignment, work }: { assignment: string; work: Marking['works'][number] },
 ): Promise<MarkerView> {
   const of = { tenant, assignment, submission: work.submission };
-  const trail: ReviewEvent[] = await reviews().events(of);
+  const [trail, latest] = await Promise.all([reviews().events(of), runStore().latestRun(of)]);
   const isHidden = names === 'hidden' && fold(trail).released === null;
   const as = work.second === subject ? 'second' : 'first';
   return {
     ...{ as, code: codeOf(work) },
-    seesMarks: as === 'first' || isGiven(new Map([[work.submission, trail]]), work),
+    seesMarks: as === 'first' || isGiven({ ...work, trail, runId: latest?.latestRun ?? null }),
     mask: isHidden ? await maskerOf(of, await getAssignment(objects(), tenant, assignment)) : null,
+    isOver: (by) => by.subject !== subject && (by.subject === owner || by.role === 'administrator'),
   };
 }
 
@@ -99,10 +103,11 @@ export async function asDealt(route: RouteSpec, request: RouteRequest): Promise<
   if (marking === null) return request;
   const isOwner = marking.owner === principal.subject;
   if (!isOwner) requireFor(route, null);
+  if (!isOwner && !isMarker(marking, principal.subject)) throw forbidden(NOT_DEALT);
   const { submission } = request.params as { submission?: string };
   if (submission === undefined) return request;
-  const work = dealtTo(marking, principal.subject, submission);
-  if (isOwner && (!work || marking.works.some((one) => one.submission === submission))) return request;
+  const work = worksOf(marking, principal.subject).find((one) => codeOf(one) === submission);
+  if (isOwner && !work) return request;
   if (!work) throw submissionNotFound();
   const marker = await viewOf(principal, marking, { assignment: assignment!, work });
   requireFor(route, marker.as);
@@ -110,7 +115,14 @@ export async function asDealt(route: RouteSpec, request: RouteRequest): Promise<
 }
 
 /** Fields whose texts are names within the product, or labels, and never a person's words. */
-const KEPT = new Set(['trait', 'finding', 'kind', 'id', 'run', 'runId', 'grade', 'labels', 'at']);
+// biome-ignore format: a table
+const KEPT = new Set([
+  'trait', 'finding', 'kind', 'id', 'run', 'runId', 'grade', 'labels', 'at', 'score', 'machine', 'field', 'edited', 'for',
+  'appealUntil', 'draftAt',
+]);
+
+/** Parts of which no text is a person's words: who decides, who is no student, and why a person should look. */
+const KEPT_WHOLE = new Set(['by', 'needs']);
 
 /** An answer as a marker is given it: the work by its code and, where names are hidden, without what names its student. `field`: where a value stands. */
 export function toldToMarker(value: unknown, view: MarkerView, field = ''): unknown {
@@ -119,9 +131,10 @@ export function toldToMarker(value: unknown, view: MarkerView, field = ''): unkn
     return view.mask === null || KEPT.has(field) ? value : view.mask(value).text;
   }
   if (Array.isArray(value)) return value.map((one) => toldToMarker(one, view, field));
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || KEPT_WHOLE.has(field)) return value;
+  const isScore = (name: string) => 'trait' in value && (name === 'from' || name === 'to');
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, toldToMarker(one, view, name)]),
+    Object.entries(value).map(([name, one]) => [name, isScore(name) ? one : toldToMarker(one, view, name)]),
   );
 }
 
@@ -148,5 +161,18 @@ export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subje
   const shown: ReviewBody = { ...body, appeals: [], questions: [], trail };
   if (seesMarks) return shown;
   const reviewed = body.reviewed && { scores: unmarked(body.reviewed), findings: [], comments: [] };
-  return { ...shown, reviewed, total: null, needs: [], trail: [] };
+  return { ...shown, seq: 0, released: null, reviewed, total: null, needs: [], trail: [] };
 }
+
+/**
+ * What was handed in as a marker sees it: a second marker who has not marked it yet without what is said of it; where names are hidden without
+ * pictures of pages, which were drawn before somebody told a name that is hidden now.
+ */
+export const readingOfMarker = (
+  reading: SubmissionReading,
+  { seesMarks, mask }: MarkerView,
+): SubmissionReading => ({
+  ...reading,
+  ...(!seesMarks && { cites: {}, unshown: [] }),
+  ...(mask && { pages: reading.pages.map((page) => ({ ...page, picture: false })) }),
+});

@@ -34,6 +34,9 @@ export async function runUnderReview(
 export const reviewEtag = ({ seq }: Pick<Review, 'seq'>, run: RunItem | null): string =>
   run ? `${seq}.${run.runId}.${askingAttempts(run)}` : `${seq}.none`;
 
+/** The ETag of a review of which who looks sees nothing that was decided: it tells nothing of that, either. */
+export const unseenEtag = (run: RunItem | null): string => reviewEtag({ seq: 0 }, run);
+
 /** What somebody decides on: a result, the review of its submission. */
 export interface ReviewSubject {
   result: DraftResult;
@@ -48,6 +51,8 @@ interface Deciding {
   of: Submission;
   run: string | undefined;
   headers: Headers;
+  /** Who decides has seen nothing of what was decided: the ETag of what they see (`unseenEtag`) is asked for. */
+  unseen?: boolean;
 }
 
 interface RecordedDecision {
@@ -69,12 +74,12 @@ const warn = (error: unknown) =>
   logger.warn('what was kept is not taken back', { code: error instanceof Error ? error.name : 'Unknown' });
 
 async function decideOnRun(
-  { principal: { subject, role }, of, headers }: Deciding,
+  { principal: { subject, role }, of, headers, unseen = false }: Deciding,
   run: RunItem | null,
   decide: (review: Review, trail: ReviewEvent[]) => ReviewDecision | Promise<ReviewDecision>,
 ): Promise<RecordedDecision> {
   const event = await decideOn(of, { subject, role }, (review, trail) => {
-    if (headers.has('if-match')) requireVersion(headers, reviewEtag(review, run));
+    if (headers.has('if-match')) requireVersion(headers, unseen ? unseenEtag(run) : reviewEtag(review, run));
     return decide(review, trail);
   });
   await forgetTakenBack(of, event!).catch(warn);

@@ -10,7 +10,6 @@ import pLimit from 'p-limit';
 import { type AssignmentKey, type DecidedSubmission, isDone, withResult } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
 import { doublyMarked, findMarking } from './markings.ts';
-import { reviews } from './reviews.ts';
 
 /** Results that are read at a time. */
 const AT_ONCE = 16;
@@ -36,7 +35,7 @@ export async function agreementSoFar(assignmentKey: AssignmentKey): Promise<Teac
     released: isDone(submission),
   }));
   const marking = await findMarking(assignmentKey);
-  const doubles = marking ? await doublyMarked(marking, await reviews().ofAssignment(assignmentKey)) : [];
+  const doubles = marking ? await doublyMarked(assignmentKey, marking) : [];
   const isRead = ({ pairs }: (typeof works)[number]) => pairs.length > 0;
   return agreementWithTeachers(
     works.filter(isRead),

@@ -28,11 +28,13 @@ export interface AssignmentKey {
   assignment: string;
 }
 
+/** Whether a run may be of a class's table: what it came to says so. */
+export const mayBeTable = ({ workflow, partOf }: RunItem): boolean =>
+  workflow !== undefined && partOf === undefined && findWorkflow(workflow).classes !== undefined;
+
 /** Whether a run is of a class's table that its students' own submissions tell, and so nothing to decide on. */
-async function isTable({ runId, attempt, workflow, partOf }: RunItem): Promise<boolean> {
-  if (workflow === undefined || partOf !== undefined || !findWorkflow(workflow).classes) return false;
-  return isToldByOthers(await runStore().items(runId, attempt));
-}
+const isTable = async (run: RunItem): Promise<boolean> =>
+  mayBeTable(run) && isToldByOthers(await runStore().items(run.runId, run.attempt));
 
 /** The latest runs of an assignment's submissions that are students', or of them those that are named; no table that those tell. */
 export async function latestOf(

@@ -1,19 +1,18 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { type BegunWorks, deal } from '@assay/platform/marking/deal';
+import { type DoneWorks, deal } from '@assay/platform/marking/deal';
 import { type Marking, type MarkingRules, markingKey, markingSchema } from '@assay/platform/marking/marking';
-import type { ReviewEvent } from '@assay/platform/review/event';
-import { isOfScore } from '@assay/platform/review/given-scores';
-import { doubleMarks } from '@assay/platform/review/marks';
+import { doubleMarks, hasMarked, secondMarkOf } from '@assay/platform/review/marks';
+import type { Trail } from '@assay/platform/review/own-trail';
+import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
-import { objects, runStore } from '../runtime/storage.ts';
-import { type AssignmentKey, latestOf } from './decided-submissions.ts';
+import { objects } from '../runtime/storage.ts';
+import { type AssignmentKey, latestOf, mayBeTable } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
 import { reviews } from './reviews.ts';
 
 /** Results that are read at a time. */
 const AT_ONCE = 16;
 
-type Trails = ReadonlyMap<string, readonly ReviewEvent[]>;
 type Work = Pick<Marking['works'][number], 'submission' | 'first' | 'second'>;
 
 /** How an assignment's works are dealt; null: they are not. */
@@ -29,25 +28,47 @@ export function requireDealt(found: Marking | null): Marking {
   );
 }
 
-const ofTrail = (trails: Trails, { submission }: Pick<Work, 'submission'>) => trails.get(submission) ?? [];
+/** A work with the trail of its submission and the run of it that counts now; null: it has none. */
+type MarkedWork = Work & { runId: string | null; trail: Trail };
 
-/** Whether the first marker of a work gave a score of it. */
-export const isMarked = (trails: Trails, work: Work): boolean =>
-  ofTrail(trails, work).some((event) => isOfScore(event) && event.by.subject === work.first);
+/** Whether the first marker of a work gave a score of the result that counts now. */
+export const isMarked = ({ trail, runId, first }: MarkedWork): boolean =>
+  runId !== null && hasMarked(trail, runId, first);
 
-/** The mark of a work's second marker. */
-const givenMark = (trails: Trails, work: Work) =>
-  ofTrail(trails, work).findLast(
-    (event) => event.kind === 'second-marked' && event.by.subject === work.second,
-  ) as Extract<ReviewEvent, { kind: 'second-marked' }> | undefined;
+/** The mark that the second marker of a work gave of the result that counts now. */
+function givenMark({ trail, runId, second }: MarkedWork) {
+  const mark = runId === null ? undefined : secondMarkOf(trail, runId);
+  return mark?.by.subject === second ? mark : undefined;
+}
 
-/** Whether the second marker of a work gave their mark. */
-export const isGiven = (trails: Trails, work: Work): boolean => givenMark(trails, work) !== undefined;
+/** Whether the second marker of a work gave their mark of the result that counts now. */
+export const isGiven = (work: MarkedWork): boolean => givenMark(work) !== undefined;
 
-const begunOf = (works: readonly Work[], trails: Trails): BegunWorks => ({
-  first: new Set(works.flatMap((work) => (isMarked(trails, work) ? [work.submission] : []))),
-  second: new Set(works.flatMap((work) => (isGiven(trails, work) ? [work.submission] : []))),
-});
+/** Works as they stand now. */
+export async function standingWorks<W extends Work>(of: AssignmentKey, works: readonly W[]) {
+  const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
+  const runBy = new Map(runs.map((run) => [run.submission, run]));
+  return works.map((work) => {
+    const run = runBy.get(work.submission) ?? null;
+    return { ...work, run, runId: run?.runId ?? null, trail: trails.get(work.submission) ?? [] };
+  });
+}
+
+/** What was done of works, by their trails. */
+function doneOf(trails: ReadonlyMap<string, Trail>): DoneWorks {
+  const seen = new Map<string, ReadonlySet<string>>();
+  const given = new Map<string, string>();
+  for (const [submission, trail] of trails) {
+    const others = trail.filter(({ kind }) => kind !== 'second-marked');
+    seen.set(submission, new Set(others.map(({ by }) => by.subject)));
+    const mark = trail.findLast(({ kind }) => kind === 'second-marked');
+    if (mark) given.set(submission, mark.by.subject);
+  }
+  return { seen, given };
+}
+
+/** Whether it is not known yet if a run is of one student or of a whole class, so that it waits to be dealt. */
+const isOpen = (run: RunItem): boolean => isUnderWay(run) && (run.workflow === undefined || mayBeTable(run));
 
 /**
  * Deals the works of an assignment that there are. `rulesOf`: by which rules, of those that stand (null: none); the very same are a deal of late
@@ -58,12 +79,15 @@ export async function dealWorks(
   rulesOf: (standing: Marking | null) => MarkingRules,
 ): Promise<Marking> {
   const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
-  const submissions = runs.map(({ submission }) => submission);
+  const done = doneOf(trails);
   return objects().change(markingKey(of), markingSchema, (standing) => {
     const rules = rulesOf(standing);
     const { last, works } = standing ?? { last: 0, works: [] };
+    const known = new Set(works.map(({ submission }) => submission));
+    const there = runs.filter((run) => known.has(run.submission) || !isOpen(run));
+    const submissions = there.map(({ submission }) => submission);
     const markers = rules.markers.map(({ subject }) => subject);
-    const asked = { submissions, begun: begunOf(works, trails), evens: rules !== standing };
+    const asked = { submissions, done, evens: rules !== standing };
     return { ...rules, ...deal({ ...rules, markers }, { last, works }, asked) };
   });
 }
@@ -72,18 +96,21 @@ export async function dealWorks(
 export async function dealtNow(of: AssignmentKey): Promise<Marking> {
   const standing = requireDealt(await findMarking(of));
   const known = new Set(standing.works.map(({ submission }) => submission));
-  if ((await latestOf(of)).every(({ submission }) => known.has(submission))) return standing;
-  return dealWorks(of, requireDealt);
+  const runs = await latestOf(of);
+  const there = new Set(runs.map(({ submission }) => submission));
+  const isDealt = runs.every((run) => known.has(run.submission) || isOpen(run));
+  return isDealt && [...known].every((submission) => there.has(submission))
+    ? standing
+    : dealWorks(of, requireDealt);
 }
 
-/** The works that two markers have marked, with what both gave and the result that it is of. */
-export async function doublyMarked({ works }: Pick<Marking, 'works'>, trails: Trails) {
-  const both = works.filter((work) => isGiven(trails, work));
-  const found = await pLimit(AT_ONCE).map(both, async (work) => {
-    const mark = givenMark(trails, work)!;
-    const run = await runStore().findRun(mark.runId);
-    const result = run && (await readDraftResult(run));
-    return result ? [{ work, result, marks: doubleMarks(ofTrail(trails, work), mark, work.first) }] : [];
+/** The works that two markers have marked, as they stand now, with what both gave and the result that it is of. */
+export async function doublyMarked(of: AssignmentKey, { works }: Pick<Marking, 'works'>) {
+  const standing = await standingWorks(of, works);
+  const found = await pLimit(AT_ONCE).map(standing, async (work) => {
+    const mark = givenMark(work);
+    const result = mark && work.run && (await readDraftResult(work.run));
+    return result ? [{ work, result, marks: doubleMarks(work.trail, mark, work.first) }] : [];
   });
   return found.flat();
 }

@@ -1,4 +1,4 @@
-import { ofAssignment, ofSubmission } from '@assay/platform/api/parts';
+import { ofAssignment, ofDealt } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import * as z from 'zod';
 import * as schemas from '../schemas/markings.ts';
@@ -68,7 +68,7 @@ export const giveSecondMark = defineRoute({
   summary: 'The second marker’s own scores, given before they see the machine’s or the first marker’s',
   roles: ['teacher'],
   marks: 'second',
-  params: ofSubmission,
+  params: ofDealt,
   body: schemas.secondMarkSchema,
   answers: { 201: decidedSchema },
   errors: [

@@ -1,5 +1,5 @@
 import { READS_VERSION } from '@assay/platform/api/headers';
-import { ofAssignment, ofSubmission, runId, submissionId } from '@assay/platform/api/parts';
+import { ofAssignment, ofDealt, ofSubmission, runId, submissionId } from '@assay/platform/api/parts';
 import { defineRoute, type RouteSpec } from '@assay/platform/api/route';
 import { teacherAgreementSchema } from '@assay/platform/review/teacher-agreement';
 import * as z from 'zod';
@@ -39,7 +39,7 @@ function decides<B extends z.ZodType>(
     summary,
     roles: DECIDING,
     ...(marks && { marks }),
-    params: ofSubmission,
+    params: marks ? ofDealt : ofSubmission,
     body,
     headers: DECIDES,
     answers: { 201: schemas.decidedSchema },
@@ -47,10 +47,8 @@ function decides<B extends z.ZodType>(
   });
 }
 
-/** What the first marker of a work decides. */
-const FIRST = { marks: 'first' } as const;
-/** The same of a score: refused once a second marker has marked it, too. */
-const MARKED = { ...FIRST, errors: ['ReviewRefused'] } as const;
+/** What the first marker of a work decides: refused where it is the owner's to decide. */
+const FIRST = { marks: 'first', errors: ['ReviewRefused'] } as const;
 
 export const getReviewQueue = defineRoute({
   operationId: 'getReviewQueue',
@@ -83,7 +81,7 @@ export const getReview = defineRoute({
     'What counts of a result beside what the machine said, and all that was decided, with who, when, before and after',
   roles: LOOKING,
   marks: 'any',
-  params: ofSubmission,
+  params: ofDealt,
   query: z.object({ run: runId.optional().describe('without it the latest') }),
   headers: READS_VERSION,
   answers: { 200: schemas.reviewSchema, 304: null },
@@ -108,14 +106,14 @@ export const overrideScore = decides(
   'override',
   'Puts a score in place of the one that counts, with the reason; the very same score is recorded as confirmed (`score-confirmed`), and told to nobody as a change',
   schemas.overrideSchema,
-  MARKED,
+  FIRST,
 );
 export const removeOverride = decides(
   'removeOverride',
   'remove-override',
   'Lets the machine’s score count again',
   schemas.removeOverrideSchema,
-  MARKED,
+  FIRST,
 );
 export const hideFinding = decides(
   'hideFinding',
@@ -150,7 +148,7 @@ export const undoDecision = decides(
   'undo',
   'Takes a decision about a result that is not released back, as if it had not been made',
   schemas.undoSchema,
-  MARKED,
+  FIRST,
 );
 export const requestRerun = defineRoute({
   operationId: 'requestRerun',

@@ -1,6 +1,13 @@
 import { ownerSchema, studentSchema } from '@assay/platform/access/owner-store';
 import { nextSchema, pageQuery, partsQuery } from '@assay/platform/api/pages';
-import { linkSchema, ofAssignment, ofSubmission, pathNumber, submissionId } from '@assay/platform/api/parts';
+import {
+  linkSchema,
+  ofAssignment,
+  ofDealt,
+  ofSubmission,
+  pathNumber,
+  submissionId,
+} from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
 import { releasedResultSchema } from '@assay/platform/review/released-result';
@@ -175,7 +182,7 @@ export const readSubmission = defineRoute({
     'The text that was handed in, with the passages that what is said of it stands on; for its student, of what is released',
   roles: EVERYBODY,
   marks: 'any',
-  params: ofSubmission,
+  params: ofDealt,
   answers: { 200: submissionReadingSchema },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });
@@ -188,7 +195,7 @@ export const getPage = defineRoute({
   summary: 'A page of what was handed in as a picture; for its student, of what is released',
   roles: EVERYBODY,
   marks: 'any',
-  params: ofSubmission.extend({ page: pathNumber }),
+  params: ofDealt.extend({ page: pathNumber }),
   answers: { 200: pagePictureSchema },
   errors: ['SubmissionNotFound', 'NotReleased', 'ResultMissing'],
 });

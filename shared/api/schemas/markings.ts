@@ -49,7 +49,7 @@ export type MarkingView = z.infer<typeof markingViewSchema>;
 
 export const dealtSchema = z
   .object({
-    submission: submissionId.describe('what the work is called: `work-17`, in every path of its markers'),
+    submission: z.string().describe('what the work is called: `work~17`, in every path of its markers'),
     work: z.int(),
     as: z.enum(['first', 'second']),
     state: standingSchema,

@@ -117,7 +117,7 @@ const appealSchema = z.object({
 
 export const reviewSchema = z
   .object({
-    submission: submissionId,
+    submission: z.string().describe('for a marker the code of the work'),
     run: runId.nullable().describe('whose result it is; null: there is no result yet'),
     standIn: z.boolean().describe('no real model was used for it'),
     seq: z.int().describe('of the last event'),

@@ -23,6 +23,17 @@ export const pathNumber = z
   .transform(Number);
 
 export const ofAssignment = z.object({ assignment: assignmentId });
+/** As `ofSubmission`, also by the code under which a marker knows the work. */
+export const ofDealt = z.object({
+  assignment: assignmentId,
+  submission: z
+    .string()
+    .regex(
+      /^(?:[A-Za-z0-9][\w.-]{0,79}|work~\d{1,9})$/,
+      'use 1-80 letters, digits, dots, hyphens or underscores',
+    )
+    .describe('the submission; for its markers the code of a work: work~17'),
+});
 export const ofRun = z.object({ run: runId });
 export const ofSubmission = z.object({ assignment: assignmentId, submission: submissionId });
 

@@ -8,11 +8,14 @@ interface DealRules extends Pick<Marking, 'share' | 'atLeast' | 'seed'> {
   markers: readonly string[];
 }
 
-/** What nobody takes from a marker: works that they have begun, by submission. */
-export interface BegunWorks {
-  first: ReadonlySet<string>;
-  second: ReadonlySet<string>;
+/** What was done of works, by submission: who said anything of one but a second mark, and whose second mark it has. */
+export interface DoneWorks {
+  seen: ReadonlyMap<string, ReadonlySet<string>>;
+  given: ReadonlyMap<string, string>;
 }
+
+const hasSeen = ({ seen }: DoneWorks, { submission }: Pick<DealtWork, 'submission'>, marker: string) =>
+  seen.get(submission)?.has(marker) ?? false;
 
 /** Spreads the numbers of works over the seeds (the golden ratio of 32 bits). */
 const SPREAD = 0x9e3779b9;
@@ -24,12 +27,13 @@ const rankOf = (seed: number, work: number) => seededRandom(seed ^ Math.imul(wor
 const countsOf = (markers: readonly string[], works: readonly OpenWork[], as: 'first' | 'second') =>
   new Map(markers.map((marker) => [marker, works.filter((work) => work[as] === marker).length]));
 
-/** Who has the fewest, the first of those who are equal; another than `not`, where there is one. */
-function fewest(counts: ReadonlyMap<string, number>, not: string | null): string {
-  const others = [...counts].filter(([marker]) => marker !== not);
-  return (others.length > 0 ? others : [...counts]).reduce((least, one) =>
-    one[1] < least[1] ? one : least,
-  )[0];
+/** Who of those that may has the fewest, the first of those who are equal; undefined: nobody may. */
+function fewest(
+  counts: ReadonlyMap<string, number>,
+  may: (marker: string) => boolean = () => true,
+): string | undefined {
+  const able = [...counts].filter(([marker]) => may(marker));
+  return able.toSorted((one, other) => one[1] - other[1])[0]?.[0];
 }
 
 /** New works under the next numbers, in an order that says nothing of their names. */
@@ -47,11 +51,18 @@ function numbered({ last, works }: DealState, submissions: readonly string[], se
 /** A work as long as it may have no marker. */
 type OpenWork = Omit<DealtWork, 'first'> & { first: string | null };
 
+/** A work that its first marker gives away. */
+const givenAway = (work: OpenWork, first: string): OpenWork => ({
+  ...work,
+  first: null,
+  were: [...new Set([...(work.were ?? []), first])],
+});
+
 /**
  * Takes from those who have more than their even share what is more, and nothing that was begun; all of those who mark no more. The larger
  * shares are of those who have the most.
  */
-function evenedOut(works: readonly OpenWork[], markers: readonly string[], begun: BegunWorks): OpenWork[] {
+function evenedOut(works: readonly OpenWork[], markers: readonly string[], done: DoneWorks): OpenWork[] {
   const counts = countsOf(markers, works, 'first');
   const least = Math.floor(works.length / markers.length);
   const most = [...counts].toSorted((one, other) => other[1] - one[1]);
@@ -61,20 +72,22 @@ function evenedOut(works: readonly OpenWork[], markers: readonly string[], begun
   return works
     .toReversed()
     .map((work) => {
-      const { first, submission } = work;
-      if (first === null || !counts.has(first)) return { ...work, first: null };
-      if (begun.first.has(submission) || counts.get(first)! <= shares.get(first)!) return work;
+      const { first } = work;
+      if (first === null) return work;
+      if (!counts.has(first)) return givenAway(work, first);
+      if (hasSeen(done, work, first) || counts.get(first)! <= shares.get(first)!) return work;
       counts.set(first, counts.get(first)! - 1);
-      return { ...work, first: null };
+      return givenAway(work, first);
     })
     .toReversed();
 }
 
-/** Gives works that have no marker to whoever has the fewest and has not begun them as a second marker. */
-function givenOut(works: readonly OpenWork[], markers: readonly string[], begun: BegunWorks): DealtWork[] {
+/** Gives works that have no marker to whoever has the fewest and has not given their second mark. */
+function givenOut(works: readonly OpenWork[], markers: readonly string[], { given }: DoneWorks): DealtWork[] {
   const counts = countsOf(markers, works, 'first');
   return works.map((work) => {
-    const first = work.first ?? fewest(counts, begun.second.has(work.submission) ? work.second : null);
+    const gave = given.get(work.submission);
+    const first = work.first ?? fewest(counts, (marker) => marker !== gave) ?? fewest(counts)!;
     if (work.first === null) counts.set(first, counts.get(first)! + 1);
     return { ...work, first };
   });
@@ -84,34 +97,43 @@ function givenOut(works: readonly OpenWork[], markers: readonly string[], begun:
 const seconds = ({ share, atLeast, markers }: DealRules, works: number): number =>
   share === 0 || markers.length < 2 ? 0 : Math.min(works, Math.max(atLeast, Math.ceil(share * works)));
 
-/** Draws works for a second marker until there are enough, from each first marker's alike; of too many, those that were drawn last have none. */
-function drawn(works: readonly DealtWork[], rules: DealRules, begun: BegunWorks): DealtWork[] {
+/**
+ * Draws works for a second marker until there are enough, from each first marker's alike; of too many, those that were drawn last have none. Nobody is the
+ * second who was a first marker of the work, or has seen it: where there is nobody else it has none.
+ */
+function drawn(works: readonly DealtWork[], rules: DealRules, done: DoneWorks): DealtWork[] {
   const { markers, seed } = rules;
-  const isFit = ({ first, second, submission }: DealtWork) =>
-    second !== null && second !== first && (begun.second.has(submission) || markers.includes(second));
+  const isGiven = ({ submission }: DealtWork) => done.given.has(submission);
+  const mayMark = (work: DealtWork) => (marker: string) =>
+    marker !== work.first && !work.were?.includes(marker) && !hasSeen(done, work, marker);
+  const isFit = (work: DealtWork) => {
+    const { first, second } = work;
+    if (second === null || second === first) return false;
+    return isGiven(work) || (markers.includes(second) && mayMark(work)(second));
+  };
   const chosen = new Map(works.map((work) => [work.work, isFit(work) ? work.second : null]));
   const byRank = works.toSorted((one, other) => rankOf(seed, one.work) - rankOf(seed, other.work));
   const has = ({ work }: DealtWork) => chosen.get(work) !== null;
-  const wanted = seconds(rules, works.length);
-  let left = wanted - works.filter(has).length;
+  let left = seconds(rules, works.length) - works.filter(has).length;
   for (const one of byRank.toReversed())
-    if (left < 0 && has(one) && !begun.second.has(one.submission)) {
+    if (left < 0 && has(one) && !isGiven(one)) {
       chosen.set(one.work, null);
       left += 1;
     }
   const sampled = countsOf(markers, works.filter(has), 'first');
-  const given = countsOf(
+  const counts = countsOf(
     markers,
     works.map((work) => ({ ...work, second: chosen.get(work.work)! })),
     'second',
   );
   for (; left > 0; left -= 1) {
-    const open = byRank.filter((one) => !has(one));
+    const open = byRank.filter((one) => !has(one) && markers.some(mayMark(one)));
     const least = Math.min(...open.map(({ first }) => sampled.get(first) ?? 0));
-    const next = open.find(({ first }) => (sampled.get(first) ?? 0) === least)!;
-    const second = fewest(given, next.first);
+    const next = open.find(({ first }) => (sampled.get(first) ?? 0) === least);
+    if (!next) break;
+    const second = fewest(counts, mayMark(next))!;
     chosen.set(next.work, second);
-    given.set(second, given.get(second)! + 1);
+    counts.set(second, counts.get(second)! + 1);
     sampled.set(next.first, least + 1);
   }
   return works.map((work) => ({ ...work, second: chosen.get(work.work)! }));
@@ -119,17 +141,21 @@ function drawn(works: readonly DealtWork[], rules: DealRules, begun: BegunWorks)
 
 /**
  * Deals works to markers: evenly, and of a share of them a second marker gets each, too. What was dealt stays where it is as far as it can; late works
- * go to who has the fewest. The same comes of the same, whatever the order of `submissions`. `evens`: the markers or the rules are new, so that
- * who has too many gives works away that they have not begun.
+ * go to who has the fewest, and works that are none of `submissions` any more go. A second mark that was given stays its work's. The same comes of the
+ * same, whatever the order of `submissions`. `evens`: the markers or the rules are new, so that who has too many gives works away that they
+ * have not begun.
  */
 export function deal(
   rules: DealRules,
   before: DealState,
-  { submissions, begun, evens }: { submissions: readonly string[]; begun: BegunWorks; evens: boolean },
+  { submissions, done, evens }: { submissions: readonly string[]; done: DoneWorks; evens: boolean },
 ): DealState {
   const { markers, seed } = rules;
+  const there = new Set(submissions);
   const added = numbered(before, submissions, seed);
-  const all: OpenWork[] = [...before.works, ...added];
-  const works = drawn(givenOut(evens ? evenedOut(all, markers, begun) : all, markers, begun), rules, begun);
+  const all: OpenWork[] = [...before.works.filter(({ submission }) => there.has(submission)), ...added].map(
+    (work) => ({ ...work, second: done.given.get(work.submission) ?? work.second }),
+  );
+  const works = drawn(givenOut(evens ? evenedOut(all, markers, done) : all, markers, done), rules, done);
   return { last: before.last + added.length, works };
 }

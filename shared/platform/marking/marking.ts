@@ -43,12 +43,15 @@ export const dealtWorkSchema = z.object({
   first: subjectSchema,
   second: subjectSchema.nullable().describe('null: it has one marker'),
 });
-export type DealtWork = z.infer<typeof dealtWorkSchema>;
+const keptWorkSchema = dealtWorkSchema.extend({
+  were: z.array(subjectSchema).optional().describe('its first markers before; absent: it had none'),
+});
+export type DealtWork = z.infer<typeof keptWorkSchema>;
 
 /** How works are dealt, as it is kept. */
 export const markingSchema = markingRulesSchema.extend({
   last: z.int().describe('the highest number that a work was given'),
-  works: z.array(dealtWorkSchema),
+  works: z.array(keptWorkSchema),
 });
 export type Marking = z.infer<typeof markingSchema>;
 
@@ -56,9 +59,15 @@ export type Marking = z.infer<typeof markingSchema>;
 export const markingKey = ({ tenant, assignment }: { tenant: string; assignment: string }): string =>
   `assignments/${tenant}/${assignment}/marking.json`;
 
-/** What markers call a work in the API. @example codeOf({ work: 17 }) // => 'work-17' */
-export const codeOf = ({ work }: Pick<DealtWork, 'work'>): string => `work-${work}`;
+/** What markers call a work in the API: the name of no submission, which has no `~`. @example codeOf({ work: 17 }) // => 'work~17' */
+export const codeOf = ({ work }: Pick<DealtWork, 'work'>): string => `work~${work}`;
 
-/** A work that was dealt to somebody, by its code; undefined: none such was. */
-export const dealtTo = ({ works }: Pick<Marking, 'works'>, subject: string, code: string) =>
-  works.find((one) => codeOf(one) === code && (one.first === subject || one.second === subject));
+/** Whether somebody is one of those who mark now: who was taken off the list reaches no work any more. */
+export const isMarker = ({ markers }: Pick<Marking, 'markers'>, subject: string): boolean =>
+  markers.some((marker) => marker.subject === subject);
+
+/** The works that somebody marks. */
+export const worksOf = (marking: Pick<Marking, 'markers' | 'works'>, subject: string): DealtWork[] =>
+  isMarker(marking, subject)
+    ? marking.works.filter(({ first, second }) => first === subject || second === subject)
+    : [];

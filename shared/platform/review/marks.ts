@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from './draft-result.ts';
-import type { ReviewDecision, ReviewEvent } from './event.ts';
+import type { Actor, ReviewDecision, ReviewEvent } from './event.ts';
+import type { Review } from './fold.ts';
 import { isOfScore, undoneIn } from './given-scores.ts';
 import type { Trail } from './own-trail.ts';
 
@@ -30,6 +31,15 @@ function saidOf(trail: Trail, runId: string, trait: string) {
         event.kind === 'score-confirmed' ? event.score : event.kind === 'score-overridden' ? event.to : null,
     }));
 }
+
+/** Whether a marker gave a score of a run's result that was neither undone nor taken back. */
+export const hasMarked = (trail: Trail, runId: string, marker: string): boolean =>
+  trail
+    .filter((event) => isOfScore(event))
+    .some(({ trait }) => {
+      const own = saidOf(trail, runId, trait).filter(({ by }) => by === marker);
+      return (own.at(-1)?.score ?? null) !== null;
+    });
 
 /** The first marker's last word before the second marker gave theirs, else their first after it. */
 function firstOf(said: ReturnType<typeof saidOf>, first: string, second: SecondMark) {
@@ -78,9 +88,37 @@ export function giveSecondMark(
   return { kind: 'second-marked', runId, scores: [...scores] };
 }
 
-/** Refuses a first marker what both have marked: from then on its owner settles it. @throws AssayError ReviewRefused */
-export function requireUnmarked(trail: Trail, runId: string, trait: string | null, first: string): void {
+/** What of a result somebody decides on: the score of a trait or a finding, or, by its seq, a decision that is to be undone. */
+export interface DecidedPart {
+  trait?: string | undefined;
+  finding?: string | undefined;
+  event?: number | undefined;
+}
+
+/**
+ * Refuses a first marker what is the owner's: what is released, what both markers have marked, and what who is over the class has said. `isOver`: of who
+ * decided, whether they are. @throws AssayError ReviewRefused
+ */
+export function requireOwn(
+  { result, review, trail }: { result: DraftResult; review: Review; trail: Trail },
+  asked: DecidedPart,
+  { first, isOver }: { first: string; isOver(by: Actor): boolean },
+): void {
+  const { runId } = result;
+  if (review.released?.runId === runId)
+    throw refused('The result is released: what is changed of it is for the owner of the class to decide.');
+  const named = trail.find(({ seq }) => seq === asked.event);
+  const about = named?.kind === 'commented' ? {} : (named ?? asked);
+  const { trait, finding } = about as DecidedPart;
   const second = secondMarkOf(trail, runId);
-  if (!second || trait === null || !firstOf(saidOf(trail, runId, trait), first, second)) return;
-  throw refused('A second marker has marked this as well: what counts now is for the owner to settle.');
+  if (second && trait !== undefined && firstOf(saidOf(trail, runId, trait), first, second))
+    throw refused('A second marker has marked this as well: what counts now is for the owner to settle.');
+  const undone = undoneIn(trail);
+  const isOfPart = (event: ReviewEvent) =>
+    (isOfScore(event) && event.trait === trait) || ('finding' in event && event.finding === finding);
+  const last = trail.findLast(
+    (event) => 'runId' in event && event.runId === runId && isOfPart(event) && !undone.has(event.seq),
+  );
+  if ([last, named].some((event) => event && isOver(event.by)))
+    throw refused('The owner of the class has decided on this: ask them, if it should be otherwise.');
 }

@@ -45,7 +45,7 @@ describe('works that are dealt', () => {
 
   it('show a second marker no score and no name, and take a score of each trait', async () => {
     api.posted.length = 0;
-    const page = await open('~marking/work-2', 'form');
+    const page = await open('~marking/work~2', 'form');
     const text = await textOf(page, 'main');
     assert.doesNotMatch(text, /essay-002|Berta|of 4|grandfather’s sentence/);
     for (const select of await page.$$('form select')) await select.select('3');
@@ -53,7 +53,7 @@ describe('works that are dealt', () => {
     await page.waitForFunction("document.querySelector('.told').innerText.includes('sent')");
     const { path, body } = api.posted[0]!;
     const { scores } = body as { scores: object[] };
-    assert.equal(path, '/assignments/voyage/submissions/work-2/second-mark');
+    assert.equal(path, '/assignments/voyage/submissions/work~2/second-mark');
     assert.equal(scores.length, 4);
     assert.deepEqual(scores[0], { trait: 'Ideas', score: 3 });
     await page.close();

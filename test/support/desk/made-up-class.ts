@@ -291,7 +291,7 @@ const MARKING = {
   ],
 };
 const DEALT = [1, 2, 3, 4].map((work) => ({
-  ...{ submission: `work-${work}`, work, state: 'completed', marked: work === 3 },
+  ...{ submission: `work~${work}`, work, state: 'completed', marked: work === 3 },
   ...{
     as: work % 2 === 0 ? 'second' : 'first',
     student: work === 3 ? { submission: 'essay-003', name: 'Anna Quenby' } : null,

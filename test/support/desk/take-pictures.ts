@@ -23,8 +23,8 @@ export const VIEWS = [
   { name: 'questions', role: 'teacher', to: '/voyage/~questions', ready: 'form' },
   { name: 'drift', role: 'teacher', to: '/voyage/~drift', ready: '.sides' },
   { name: 'markers', role: 'teacher', to: '/voyage/~marking', ready: 'table' },
-  { name: 'second-mark', role: 'teacher', to: '/voyage/~marking/work-2', ready: 'form' },
-  { name: 'dealt-work', role: 'teacher', to: '/voyage/~marking/work-1', ready: '.panes' },
+  { name: 'second-mark', role: 'teacher', to: '/voyage/~marking/work~2', ready: 'form' },
+  { name: 'dealt-work', role: 'teacher', to: '/voyage/~marking/work~1', ready: '.panes' },
   { name: 'own', role: 'student', to: '/', ready: '.cards' },
   { name: 'student', role: 'student', to: '/voyage/essay-001', ready: '.panes' },
   {

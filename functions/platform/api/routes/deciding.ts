@@ -4,8 +4,8 @@ import { etagOf } from '@assay/platform/api/etag';
 import type { RouteSpec } from '@assay/platform/api/route';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import * as decide from '@assay/platform/review/decide';
-import type { ReviewDecision, ReviewEvent } from '@assay/platform/review/event';
-import { requireUnmarked } from '@assay/platform/review/marks';
+import type { ReviewDecision } from '@assay/platform/review/event';
+import { type DecidedPart, requireOwn } from '@assay/platform/review/marks';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import type { z } from 'zod';
 import { decideOn } from '../../reviews/reviews.ts';
@@ -24,12 +24,10 @@ import {
 type OfSubmission = RouteSpec['params'] & z.ZodType<{ assignment: string; submission: string }>;
 type DecisionAnswers = { 201: typeof decidedSchema };
 
-/** The trait whose score a body decides on, itself or by undoing what did; null: none. */
-function traitOf(body: unknown, trail: readonly ReviewEvent[]): string | null {
-  const { event, score, trait, ...asked } = body as { event?: number; score?: unknown; trait?: string };
-  const undone = trail.find((one) => one.seq === event);
-  if (undone) return 'trait' in undone ? undone.trait : null;
-  return score !== undefined || !('text' in asked) ? (trait ?? null) : null;
+/** What of a result a body decides on; a comment on a trait is no word on its score. */
+function partOf(body: unknown): DecidedPart {
+  const { text, score, ...part } = body as DecidedPart & { text?: string; score?: unknown };
+  return text === undefined || part.finding !== undefined ? part : {};
 }
 
 /** What answers a route by which something is decided: `to` says what, of the body and of what there is. */
@@ -46,8 +44,7 @@ function deciding<P extends OfSubmission, B extends z.ZodType>(
       const of = { tenant: principal.tenant, assignment, submission };
       const { run } = body as { run?: string };
       const { event, etag } = await decideOnResult({ principal, of, run, headers }, (reviewing) => {
-        const { result, trail } = reviewing;
-        if (marker) requireUnmarked(trail, result.runId, traitOf(body, trail), principal.subject);
+        if (marker) requireOwn(reviewing, partOf(body), { first: principal.subject, ...marker });
         return to(reviewing, body);
       });
       return reply(201, event, { etag });

@@ -3,19 +3,22 @@ import * as routes from '@assay/api/routes/markings';
 import type { MarkingView, markingBodySchema } from '@assay/api/schemas/markings';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import {
   codeOf,
   FIRST_RULES,
   type Marking,
   type MarkingRules,
   markingKey,
+  worksOf,
 } from '@assay/platform/marking/marking';
 import { fold } from '@assay/platform/review/fold';
 import { giveSecondMark, levelsApart } from '@assay/platform/review/marks';
 import { getAssignment } from '@assay/workflows/assignment-store';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { type AssignmentKey, latestOf } from '../../reviews/decided-submissions.ts';
+import type { AssignmentKey } from '../../reviews/decided-submissions.ts';
 import {
   dealtNow,
   dealWorks,
@@ -24,9 +27,9 @@ import {
   isGiven,
   isMarked,
   requireDealt,
+  standingWorks,
 } from '../../reviews/markings.ts';
 import { owners } from '../../reviews/owners.ts';
-import { reviews } from '../../reviews/reviews.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
 import { decideOnResult } from '../review-access.ts';
@@ -41,9 +44,9 @@ function requireOwner({ role, subject }: Principal, standing: Marking | null): v
 }
 
 /** Marks of two markers that lie too far apart, the open ones first. */
-async function differencesOf(marking: Marking, trails: Parameters<typeof isGiven>[0]) {
+async function differencesOf(of: AssignmentKey, marking: Marking) {
   const { threshold, thresholds } = marking;
-  const both = await doublyMarked(marking, trails);
+  const both = await doublyMarked(of, marking);
   const found = both.flatMap(({ work: { work, submission }, result, marks }) =>
     marks.flatMap((mark) => {
       const { scale } = result.scores.find(({ trait }) => trait === mark.trait)!;
@@ -57,10 +60,8 @@ async function differencesOf(marking: Marking, trails: Parameters<typeof isGiven
 
 /** How works are dealt, with how far their markers are. */
 async function viewOf(of: AssignmentKey, marking: Marking, moved = 0): Promise<MarkingView> {
-  const trails = await reviews().ofAssignment(of);
-  const works = marking.works.map((work) => ({
-    ...{ ...work, marked: isMarked(trails, work), given: isGiven(trails, work) },
-  }));
+  const standing = await standingWorks(of, marking.works);
+  const works = standing.map((work) => ({ ...work, marked: isMarked(work), given: isGiven(work) }));
   const count = (isMeant: (work: (typeof works)[number]) => boolean) => works.filter(isMeant).length;
   const markers = marking.markers.map(({ subject, name }) => ({
     ...{ subject, ...(name !== undefined && { name }) },
@@ -70,7 +71,7 @@ async function viewOf(of: AssignmentKey, marking: Marking, moved = 0): Promise<M
     given: count(({ second, given }) => second === subject && given),
   }));
   const { last: _, ...rules } = marking;
-  return { ...rules, markers, works, moved, differences: await differencesOf(marking, trails) };
+  return { ...rules, markers, works, moved, differences: await differencesOf(of, marking) };
 }
 
 /** What is asked for in place of what stands. @throws AssayError RequestInvalid */
@@ -84,6 +85,15 @@ function rulesOf(
   return { ...rules, markers } as MarkingRules;
 }
 
+/** Refuses limits of traits that an assignment does not have. @throws AssayError RequestInvalid */
+function requireTraits({ thresholds = {} }: Partial<MarkingRules>, assignment: CommonAssignment): void {
+  const { assignments, classes } = findWorkflow(assignment.workflow);
+  const traits = (!classes && assignments?.subjects?.(assignment)) || [];
+  if (Object.keys(thresholds).every((trait) => traits.includes(trait))) return;
+  const words = `"thresholds" names what is no trait of the assignment: it has ${traits.join(', ') || 'none by name'}.`;
+  throw new AssayError('RequestInvalid', words);
+}
+
 const keyOf = ({ tenant }: Principal, { assignment }: { assignment: string }) => ({ tenant, assignment });
 
 export const markingRoutes = [
@@ -95,7 +105,7 @@ export const markingRoutes = [
 
   implement(routes.dealWorks, async ({ principal, params, body }) => {
     const of = keyOf(principal, params);
-    await getAssignment(objects(), of.tenant, of.assignment);
+    requireTraits(body, await getAssignment(objects(), of.tenant, of.assignment));
     let had = new Map<string, string>();
     const drawn = randomInt(0x1_0000_0000);
     const marking = await dealWorks(of, (standing) => {
@@ -119,21 +129,18 @@ export const markingRoutes = [
     const of = keyOf(principal, params);
     const { subject } = principal;
     await getAssignment(objects(), of.tenant, of.assignment);
-    const { works, names } = await dealtNow(of);
-    const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
-    const runBy = new Map(runs.map((run) => [run.submission, run]));
-    const own = works.filter((work) => work.first === subject || work.second === subject);
+    const marking = await dealtNow(of);
+    const own = await standingWorks(of, worksOf(marking, subject));
     const listed = await pLimit(AT_ONCE).map(own, async (work) => {
-      const { submission } = work;
-      const run = runBy.get(submission);
+      const { submission, run, trail } = work;
       if (!run) return [];
-      const isNamed = names === 'shown' || fold(trails.get(submission) ?? []).released !== null;
+      const isNamed = marking.names === 'shown' || fold(trail).released !== null;
       const owner = isNamed ? await owners().find({ ...of, submission }) : null;
       const as = work.second === subject ? ('second' as const) : ('first' as const);
       return [
         {
           ...{ submission: codeOf(work), work: work.work, as, state: run.state },
-          marked: as === 'first' ? isMarked(trails, work) : isGiven(trails, work),
+          marked: as === 'first' ? isMarked(work) : isGiven(work),
           student: isNamed ? { submission, name: owner?.name ?? null } : null,
         },
       ];
@@ -144,7 +151,8 @@ export const markingRoutes = [
   implement(routes.giveSecondMark, async ({ principal, params, body: { scores }, headers, marker }) => {
     if (!marker)
       throw new AssayError('Forbidden', 'This is for the second marker of a work, who names it by its code.');
-    const asked = { principal, of: { ...keyOf(principal, params), ...params }, run: undefined, headers };
+    const of = { ...keyOf(principal, params), ...params };
+    const asked = { principal, of, run: undefined, headers, unseen: true };
     const { event, etag } = await decideOnResult(asked, ({ result, trail }) =>
       giveSecondMark(result, trail, scores),
     );

@@ -18,7 +18,7 @@ import { reviews } from '../../reviews/reviews.ts';
 import { objects } from '../../runtime/storage.ts';
 import { shownToMarker } from '../dealt.ts';
 import { implement, reply } from '../implement.ts';
-import { reviewEtag, runUnderReview } from '../review-access.ts';
+import { reviewEtag, runUnderReview, unseenEtag } from '../review-access.ts';
 import { owners } from '../services.ts';
 
 /** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
@@ -53,7 +53,7 @@ export const reviewRoutes = [
     const trail = await reviews().events(of);
     const review = fold(trail);
     const ownerUnsettled = isUnsettled(trail, await owners().find(of));
-    const version = reviewEtag(review, run);
+    const version = marker?.seesMarks === false ? unseenEtag(run) : reviewEtag(review, run);
     const etag: Record<string, string> = ownerUnsettled ? {} : { etag: etagOf(version) };
     const isStill = (run === null || !isUnderWay(run)) && !ownerUnsettled;
     if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);

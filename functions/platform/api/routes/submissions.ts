@@ -12,6 +12,7 @@ import pLimit from 'p-limit';
 import { readDraftResult } from '../../reviews/draft-result.ts';
 import { studentsRuns } from '../../runs/students-runs.ts';
 import { artifactsOf, objects, runStore } from '../../runtime/storage.ts';
+import { readingOfMarker } from '../dealt.ts';
 import { implement, reply } from '../implement.ts';
 import { linkTo } from '../link-to.ts';
 import { ownName, ownSubmissions } from '../own-submissions.ts';
@@ -133,15 +134,16 @@ export const submissionRoutes = [
     const result = run && (await readDraftResult(run));
     if (!result) throw none;
     const reading = teachersReading(result, await handedIn(run));
-    return reply(200, marker?.seesMarks === false ? { ...reading, cites: {}, unshown: [] } : reading);
+    return reply(200, marker ? readingOfMarker(reading, marker) : reading);
   }),
 
-  implement(routes.getPage, async ({ principal, params: { page, ...params } }) => {
+  implement(routes.getPage, async ({ principal, params: { page, ...params }, marker }) => {
     const submission = of(principal, params);
     const none = missing('ResultMissing', `picture of page ${page}`);
     const run = await (principal.role === 'student'
       ? openReleasedWork(principal, submission).then((work) => work.run)
       : endedRun(principal, submission, none));
+    if (marker?.mask) throw none;
     const { pages } = (run && (await handedIn(run))) ?? { pages: [] };
     if (!pages.some((one) => one.page === page && one.picture)) throw none;
     const picture = await artifactsOf(run!.runId).read(readingOf(run!)!.picture(page));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type BegunWorks, deal } from '@assay/platform/marking/deal';
+import { type DoneWorks, deal } from '@assay/platform/marking/deal';
 import type { DealtWork } from '@assay/platform/marking/marking';
 import fc from 'fast-check';
 
 const NOTHING = { last: 0, works: [] as DealtWork[] };
-const NOBODY: BegunWorks = { first: new Set(), second: new Set() };
+const NOBODY: DoneWorks = { seen: new Map(), given: new Map() };
 
 const named = (many: number) => Array.from({ length: many }, (_, at) => `work-of-${at}`);
 const rules = fc.record({
@@ -21,7 +21,7 @@ const countBy = (works: readonly DealtWork[], markers: readonly string[], of: 'f
 const spread = (counts: readonly number[]) => Math.max(...counts) - Math.min(...counts);
 
 const asked = (submissions: readonly string[], own: Partial<Parameters<typeof deal>[2]> = {}) => ({
-  ...{ submissions, begun: NOBODY, evens: true },
+  ...{ submissions, done: NOBODY, evens: true },
   ...own,
 });
 
@@ -39,7 +39,10 @@ function hold(
     markers.length < 2 || share === 0
       ? 0
       : Math.min(works.length, Math.max(atLeast, Math.ceil(share * works.length)));
-  assert.equal(works.filter(({ second }) => second !== null).length, wanted);
+  const isFree = ({ first, were = [], second }: DealtWork) =>
+    second !== null || markers.some((marker) => marker !== first && !were.includes(marker));
+  const seconds = works.filter(({ second }) => second !== null).length;
+  assert.equal(seconds, Math.min(wanted, works.filter(isFree).length));
 }
 
 describe('a deal', () => {
@@ -115,19 +118,46 @@ describe('a deal', () => {
     fc.assert(
       fc.property(rules, rules, many, begins, begins, (before, after, count, firsts, others) => {
         const dealt = deal(before, NOTHING, asked(named(count)));
-        const of = (isOf: readonly boolean[]) => new Set(named(count).filter((_, at) => isOf[at]));
-        const begun = { first: of(firsts), second: of(others) };
-        const again = deal(after, dealt, asked(named(count), { begun }));
-        for (const [at, { submission, first, second }] of dealt.works.entries()) {
+        const isOf = (begun: readonly boolean[], submission: string) =>
+          begun[named(count).indexOf(submission)] === true;
+        const seen = new Map(
+          dealt.works
+            .filter(({ submission }) => isOf(firsts, submission))
+            .map(({ submission, first }) => [submission, new Set([first])]),
+        );
+        const given = new Map(
+          dealt.works.flatMap(({ submission, second }) =>
+            second !== null && isOf(others, submission) ? [[submission, second] as const] : [],
+          ),
+        );
+        const again = deal(after, dealt, asked(named(count), { done: { seen, given } }));
+        const anew = deal({ ...after, seed: 99 }, NOTHING, asked(named(count), { done: { seen, given } }));
+        for (const { submission, first, second, were = [] } of [...again.works, ...anew.works]) {
+          const gave = given.get(submission);
+          if (gave !== undefined && after.markers.some((marker) => marker !== gave))
+            assert.equal(second, gave);
+          if (gave !== undefined || second === null) continue;
+          assert.ok(!seen.get(submission)?.has(second) && !were.includes(second) && second !== first);
+        }
+        for (const [at, { submission, first }] of dealt.works.entries()) {
           const now = again.works[at]!;
           assert.notEqual(now.first, now.second);
-          if (begun.first.has(submission) && after.markers.includes(first)) assert.equal(now.first, first);
-          if (begun.second.has(submission) && second !== null && now.first !== second)
-            assert.equal(now.second, second);
+          if (seen.has(submission) && after.markers.includes(first)) assert.equal(now.first, first);
+          if (now.first !== first) assert.ok(now.were!.includes(first) && now.second !== first);
         }
       }),
       { seed: 36 },
     );
+  });
+
+  it('drops works that are none any more, from evenness and the sample as well', () => {
+    const by = { markers: ['a', 'b'], share: 1, atLeast: 0, seed: 1 };
+    const dealt = deal(by, NOTHING, asked(named(6)));
+    const left = named(6).slice(2);
+    const again = deal(by, dealt, asked(left));
+    assert.deepEqual(again.works.map(({ submission }) => submission).toSorted(), left);
+    assert.deepEqual(countBy(again.works, by.markers, 'first'), [2, 2]);
+    assert.equal(again.works.filter(({ second }) => second !== null).length, again.works.length);
   });
 
   it('gives no number twice, also where a work was erased', () => {

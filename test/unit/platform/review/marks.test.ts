@@ -5,8 +5,9 @@ import { fold } from '@assay/platform/review/fold';
 import {
   doubleMarks,
   giveSecondMark,
+  hasMarked,
   levelsApart,
-  requireUnmarked,
+  requireOwn,
   secondMarkOf,
 } from '@assay/platform/review/marks';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
@@ -33,6 +34,13 @@ const said = (...made: [by: string, decision: ReviewDecision][]): ReviewEvent[] 
     by: { subject: made[at]![0], role: 'teacher' },
   }));
 const ideas = (trail: ReviewEvent[]) => doubleMarks(trail, secondMarkOf(trail, 'run-1')!, 'first')[0]!;
+
+/** That the first marker of a work may decide on a part of it; its owner is over the class. */
+const decides = (trail: ReviewEvent[], part: Parameters<typeof requireOwn>[1]) =>
+  requireOwn({ result: resultOf(), review: fold(trail), trail }, part, {
+    first: 'first',
+    isOver: ({ subject }) => subject === 'owner',
+  });
 
 describe('a second mark', () => {
   it('changes nothing of what counts, wherever in the trail it stands', () => {
@@ -73,13 +81,22 @@ describe('a second mark', () => {
     assert.throws(() => give(all, said(['second', SECOND])), code('ReviewRefused'));
   });
 
+  it('is of its own run alone', () => {
+    const trail = said(['second', SECOND]);
+    assert.equal(secondMarkOf(trail, 'run-1')?.by.subject, 'second');
+    assert.equal(secondMarkOf(trail, 'run-2'), undefined);
+    const scores = ['Ideas', 'Style'].map((trait) => ({ trait, score: 1 }));
+    assert.equal(giveSecondMark(resultOf('run-2'), trail, scores).kind, 'second-marked');
+  });
+
   it('lets the first marker mark what they have not marked, and then no more', () => {
     const before = said(['second', SECOND]);
-    requireUnmarked(before, 'run-1', 'Ideas', 'first');
+    decides(before, { trait: 'Ideas' });
     const after = said(['second', SECOND], ['first', override(3)]);
-    requireUnmarked(after, 'run-1', 'Style', 'first');
-    requireUnmarked(after, 'run-1', null, 'first');
-    assert.throws(() => requireUnmarked(after, 'run-1', 'Ideas', 'first'), /owner to settle/);
+    decides(after, { trait: 'Style' });
+    decides(after, {});
+    assert.throws(() => decides(after, { trait: 'Ideas' }), /owner to settle/);
+    assert.throws(() => decides(after, { event: 2 }), /owner to settle/);
   });
 
   it('lies as many levels apart as there are between, labels by their order', () => {
@@ -89,6 +106,45 @@ describe('a second mark', () => {
       2,
     );
     assert.equal(levelsApart({ min: 0, max: 3 }, null, 1), null);
+  });
+});
+
+describe('a first marker', () => {
+  it('changes and undoes nothing that the owner said, and nothing that is released', () => {
+    const hide: ReviewDecision = {
+      kind: 'finding-hidden',
+      runId: 'run-1',
+      finding: 'one',
+      reason: 'because',
+    };
+    const comment: ReviewDecision = {
+      ...{ kind: 'commented', runId: 'run-1', text: 'Well.', trait: null, for: 'teachers' },
+    };
+    const trail = said(['first', override(3)], ['owner', override(4)], ['owner', hide], ['owner', comment]);
+    for (const part of [{ trait: 'Ideas' }, { finding: 'one' }, { event: 1 }, { event: 2 }, { event: 4 }])
+      assert.throws(() => decides(trail, part), /owner of the class has decided/, JSON.stringify(part));
+    for (const part of [{ trait: 'Style' }, { finding: 'two' }, {}]) decides(trail, part);
+    decides(said(['other', override(4)], ['first', hide]), { trait: 'Ideas' });
+    decides(said(['owner', override(4)], ['owner', undo(1)]), { trait: 'Ideas' });
+    const released = said([
+      'owner',
+      {
+        ...{ kind: 'released', runId: 'run-1', attempts: 1, from: null },
+        appealUntil: '2027-01-01T00:00:00Z',
+      },
+    ]);
+    assert.throws(() => decides(released, {}), /is released/);
+  });
+
+  it('has marked what they said of a score of this run and did not take back', () => {
+    const remove: ReviewDecision = {
+      ...{ kind: 'override-removed', runId: 'run-1', trait: 'Ideas', from: 3, to: 2, reason: 'because' },
+    };
+    assert.ok(hasMarked(said(['first', override(3)]), 'run-1', 'first'));
+    assert.ok(!hasMarked(said(['first', override(3)]), 'run-2', 'first'));
+    assert.ok(!hasMarked(said(['other', override(3)]), 'run-1', 'first'));
+    assert.ok(!hasMarked(said(['first', override(3)], ['first', undo(1)]), 'run-1', 'first'));
+    assert.ok(!hasMarked(said(['first', override(3)], ['first', remove]), 'run-1', 'first'));
   });
 });
 

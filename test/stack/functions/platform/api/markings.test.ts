@@ -8,6 +8,9 @@ import type { Review } from '@assay/platform/review/fold';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { z } from 'zod';
+import { answer as answerOfReview } from '../../../../support/deliverable-review/review-model.ts';
+import { answer as answerOfQuiz, quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
+import { PageWriter, writePdf } from '../../../../unit/document/pdf/pdf-writer.ts';
 import type { Person } from './api-world.ts';
 import { requestsOf } from './document-requests.ts';
 import { api, reason } from './review-story.ts';
@@ -89,7 +92,7 @@ describe('works that are dealt', () => {
       201,
     );
     const { works: all } = await marking();
-    const { submission } = all.find(({ work }) => `work-${work}` === first.submission)!;
+    const { submission } = all.find(({ work }) => `work~${work}` === first.submission)!;
     assert.equal((await ask(one, 'GET', `/assignments/story/submissions/${submission}/review`)).status, 404);
     await ask(owner, 'POST', `/assignments/story/submissions/${submission}/review/release`, { body: {} });
     const released = (await works(one)).find((work) => work.submission === first.submission)!;
@@ -201,6 +204,222 @@ describe('works that are dealt', () => {
   });
 });
 
+describe('a mark', () => {
+  it('is given of the run that counts now, unseen, also where an earlier version was marked', async () => {
+    const { one, two, owner, path, tenant, works, marking, read, post } = await dealtClass('versions');
+    const code = (await works(two)).find(({ as }) => as === 'second')!.submission;
+    const isMarked = async (who: Person) =>
+      (await works(who)).find(({ submission }) => submission === code)!.marked;
+    const marks = async (score: number) => {
+      const { reviewed } = (await read<ReviewTold>(two, code, 'review')).told;
+      return { scores: reviewed.scores.map(({ trait }) => ({ trait, score })) };
+    };
+    await post(one, code, 'review/override', { trait: 'Ideas', score: 3, reason });
+    assert.equal((await post(two, code, 'second-mark', await marks(0))).status, 201);
+    assert.deepEqual([await isMarked(one), await isMarked(two)], [true, true]);
+    const { submission } = (await marking()).works.find(({ work }) => `work~${work}` === code)!;
+    const { subject } = STUDENTS.find((student) => student.submission === submission)!;
+    await assessed({ tenant, submission, subject, title: 'Another voyage' });
+    assert.deepEqual([await isMarked(one), await isMarked(two)], [false, false]);
+    const unseen = await read<ReviewTold>(two, code, 'review');
+    await post(one, code, 'review/override', { trait: 'Ideas', score: 1, reason });
+    const still = await read<ReviewTold>(two, code, 'review');
+    assert.deepEqual(
+      [still.told.seq, still.headers.get('etag'), still.text],
+      [0, unseen.headers.get('etag'), unseen.text],
+    );
+    assert.ok(still.told.reviewed.scores.every(({ machine, score }) => machine === null && score === null));
+    const agreement = async () =>
+      ((await ask(owner, 'GET', `${path}/agreement`)).body as unknown as TeacherAgreement).markers;
+    assert.equal(await agreement(), undefined);
+    const asked = { body: await marks(1), headers: { 'if-match': '"99.other"' } };
+    const mark = `${path}/submissions/${code}/second-mark`;
+    assert.equal((await ask(two, 'POST', mark, asked)).status, 412);
+    const own = { 'if-match': still.headers.get('etag')! };
+    assert.equal((await ask(two, 'POST', mark, { ...asked, headers: own })).status, 201);
+    assert.partialDeepStrictEqual(
+      (await agreement())!.between.find(({ part }) => part === 'Ideas'),
+      { pairs: 1, exact: { count: 1, of: 1 } },
+    );
+  });
+
+  it('that was given stays when works are dealt again, and who was taken off reaches nothing', async () => {
+    const { person, owner, path, deal, marking, read, post, works } = await dealtClass('again');
+    for (const { work, second } of (await marking()).works) {
+      const { reviewed } = (await read<ReviewTold>(person(second!), `work~${work}`, 'review')).told;
+      const scores = reviewed.scores.map(({ trait }) => ({ trait, score: 1 }));
+      assert.equal((await post(person(second!), `work~${work}`, 'second-mark', { scores })).status, 201);
+    }
+    const given = async () =>
+      Object.fromEntries((await marking()).works.map((work) => [work.submission, [work.second, work.given]]));
+    const before = await given();
+    await ask(owner, 'DELETE', `${path}/marking`);
+    const markers = ['one', 'two', 'three'].map((subject) => ({ subject }));
+    await deal(owner, { seed: 8, markers });
+    assert.deepEqual(await given(), before);
+    const [{ submission: code }] = (await works(person('two'))) as [Dealt];
+    await deal(owner, { markers: [{ subject: 'one' }, { subject: 'three' }] });
+    assert.deepEqual(await given(), before);
+    const two = person('two');
+    for (const what of ['review', 'reading']) assert.equal((await read(two, code, what)).status, 403, what);
+    assert.equal((await ask(two, 'GET', `${path}/marking/works`)).status, 403);
+  });
+
+  it('is of nobody who has said anything of a work, which goes to no other marker', async () => {
+    const { owner, person, deal, marking, post } = await dealtClass('begun', { share: 0 });
+    for (const { work, first } of (await marking()).works)
+      await post(person(first), `work~${work}`, 'review/comment', { text: 'Well.', for: 'teachers' });
+    const before = (await marking()).works;
+    const markers = ['one', 'two', 'three'].map((subject) => ({ subject }));
+    const again = (await deal(owner, { markers, share: 1 })).body as unknown as MarkingView;
+    assert.equal(again.moved, 0);
+    const [{ work, first }] = before as [MarkingView['works'][number]];
+    await deal(owner, { markers: markers.filter(({ subject }) => subject !== first) });
+    const back = (await deal(owner, { markers })).body as unknown as MarkingView;
+    assert.notEqual(back.works.find((one) => one.work === work)!.second, first);
+    const code = `work~${work}`;
+    const now = back.works.find((one) => one.work === work)!.first;
+    const { body } = await post(person(now), code, 'review/override', { trait: 'Ideas', score: 3, reason });
+    const isMarked = async () => (await marking()).works.find((one) => one.work === work)!.marked;
+    assert.ok(await isMarked());
+    const { seq } = body as unknown as ReviewTold;
+    assert.equal((await post(person(now), code, 'review/undo', { event: seq })).status, 201);
+    assert.ok(!(await isMarked()));
+  });
+
+  it('of a first marker gives way to what the owner decided, and to what is released', async () => {
+    const { one, owner, path, works, marking, read, post, deal } = await dealtClass('over');
+    const code = (await works(one)).find(({ as }) => as === 'first')!.submission;
+    const { submission } = (await marking()).works.find(({ work }) => `work~${work}` === code)!;
+    const real = `${path}/submissions/${submission}/review`;
+    await ask(owner, 'POST', `${real}/override`, { body: { trait: 'Ideas', score: 3, reason } });
+    const { trail } = (await read<{ trail: { seq: number }[] }>(one, code, 'review')).told;
+    const refusedTo = async (verb: string, body: object) =>
+      assert.equal((await post(one, code, `review/${verb}`, body)).body.code, 'ReviewRefused', verb);
+    await refusedTo('undo', { event: trail.at(-1)!.seq });
+    await refusedTo('override', { trait: 'Ideas', score: 0, reason });
+    await refusedTo('remove-override', { trait: 'Ideas', reason });
+    await ask(owner, 'POST', `${real}/release`, { body: {} });
+    await refusedTo('comment', { text: 'Late.', for: 'student' });
+    const unknown = await deal(owner, { thresholds: { Idaes: 0 } });
+    assert.deepEqual([unknown.status, /it has .*Ideas/.test(unknown.text)], [400, true]);
+    assert.equal((await deal(owner, { thresholds: { Ideas: 0 } })).status, 200);
+  });
+
+  it('of an owner is of the work whose code it names, whatever submissions are called', async () => {
+    const tenant = 'codes';
+    for (const submission of ['work-3', 'work-1', 'work-2'])
+      await assessed({ tenant, submission, subject: `${submission}@example.edu` });
+    const owner: Person = { role: 'teacher', tenant, subject: 'ms-rossi' };
+    const markers = [{ subject: 'ms-rossi' }, { subject: 'one' }];
+    const body = { markers, names: 'hidden', share: 1, seed: 1 };
+    const dealt = (await ask(owner, 'PUT', '/assignments/story/marking', { body }))
+      .body as unknown as MarkingView;
+    const at = (name: string) => `/assignments/story/submissions/${name}/review`;
+    for (const { work, submission, first } of dealt.works) {
+      if (first !== 'ms-rossi') continue;
+      const override = { body: { trait: 'Ideas', score: 3, reason } };
+      assert.equal((await ask(owner, 'POST', `${at(`work~${work}`)}/override`, override)).status, 201);
+      const { reviewed } = (await ask(owner, 'GET', at(submission))).body as unknown as ReviewTold;
+      assert.equal(reviewed.scores[0]!.score, 3);
+    }
+    assert.equal((await ask({ ...owner, role: 'administrator' }, 'GET', at('work~1'))).status, 404);
+    const { works } = (await ask(owner, 'GET', '/assignments/story/marking')).body as unknown as MarkingView;
+    assert.ok(works.every(({ first, marked }) => marked === (first === 'ms-rossi')));
+  });
+});
+
+describe('hidden names', () => {
+  it('leave who decides and words of the product as they are, whatever a student is called', async () => {
+    const { deal, owner, person, tenant, works, marking, read, post } = await dealtClass('words');
+    for (const { submission, subject } of STUDENTS) {
+      const named = { subject, name: 'Teacher Student', number: '2026', email: 'teachers@example.edu' };
+      await owners().keep({ tenant, assignment: 'story', submission }, named, new Date().toISOString());
+    }
+    await deal(owner, { markers: [{ subject: 'one@example.edu' }], share: 0 });
+    const marker = person('one@example.edu');
+    const [{ submission: code }] = (await works(marker)) as [Dealt];
+    assert.equal(
+      (await post(marker, code, 'review/comment', { text: 'Well.', for: 'teachers' })).status,
+      201,
+    );
+    const { told, status } = await read<{ trail: object[] }>(marker, code, 'review');
+    assert.equal(status, 200);
+    assert.partialDeepStrictEqual(told.trail.at(-1), {
+      ...{ kind: 'commented', for: 'teachers', by: { subject: 'one@example.edu', role: 'teacher' } },
+    });
+    assert.equal((await marking()).works.length, 3);
+  });
+
+  it('are on no picture of a page, which was drawn before they were told', async () => {
+    api.model.answer = answerOfReview;
+    const tenant = 'pictures';
+    const lines = [
+      '1 Requirements',
+      'FR-1 The user can search for tools and see which of them are free.',
+      'The system answers quickly in most of the cases that matter to the user.',
+      '2 Design by Quenby Winterbourne',
+      'The BookingService reserves a tool and tells the Notifier about it at once.',
+      '3 Tests',
+      'TC-1 checks that a search finds a tool which is free on that day.',
+    ];
+    const pages = [['Cover', 'A library of tools'], lines].map((own) =>
+      new PageWriter().lines(72, 60, own, { leading: 20 }),
+    );
+    const run = await api.hand({
+      assignment: {
+        workflow: 'deliverable-review',
+        assignment: 'course',
+        task: 'Design a library of tools.',
+      },
+      ...{ file: 'report.pdf', body: writePdf(pages), tenant, submission: 'team' },
+    });
+    await api.assess(run);
+    const [owner, one]: Person[] = ['ms-rossi', 'one'].map((subject) => ({
+      role: 'teacher',
+      tenant,
+      subject,
+    }));
+    const path = '/assignments/course';
+    const body = { subject: 'q1', name: 'Quenby Winterbourne' };
+    await ask(owner!, 'PUT', `${path}/submissions/team/owner`, { body });
+    const deal = (names: string) =>
+      ask(owner!, 'PUT', `${path}/marking`, { body: { markers: [{ subject: 'one' }], names, seed: 1 } });
+    const seen = async () => {
+      const work = `${path}/submissions/work~1`;
+      const reading = (await ask(one!, 'GET', `${work}/reading`)).body as unknown as SubmissionReading;
+      const { status } = await ask(one!, 'GET', `${work}/pages/1`);
+      return [reading.pages.length, reading.pages.some(({ picture }) => picture), status];
+    };
+    await deal('hidden');
+    assert.deepEqual(await seen(), [2, false, 404]);
+    await deal('shown');
+    assert.deepEqual(await seen(), [2, true, 200]);
+  });
+
+  it('are dealt with the works of a table, never with the table itself', async () => {
+    api.model.answer = answerOfQuiz;
+    const tenant = 'table';
+    const table = [
+      'student,name,answer',
+      'anna,Anna Abbot,"The Moon."',
+      'berta,Berta Baxter,"Wind, I think."',
+    ];
+    const run = await api.hand({ ...quizOf({ table }), tenant, submission: 'class' });
+    const owner: Person = { role: 'teacher', tenant, subject: 'ms-rossi' };
+    const markers = [{ subject: 'one' }, { subject: 'two' }];
+    const deal = async () =>
+      (await ask(owner, 'PUT', '/assignments/tides-quiz/marking', { body: { markers, share: 1, seed: 5 } }))
+        .body as unknown as MarkingView;
+    assert.deepEqual((await deal()).works, []);
+    await api.assess(run);
+    const { works } = (await ask(owner, 'GET', '/assignments/tides-quiz/marking'))
+      .body as unknown as MarkingView;
+    assert.equal(works.length, 2);
+    assert.ok(works.every(({ submission, second }) => submission !== 'class' && second !== null));
+  });
+});
+
 describe('whoever marks', () => {
   it('is told no name by any route, and reaches nothing but what was dealt to them', async () => {
     const { one, two, other, owner, tenant, runs, works, post } = await dealtClass('routes');
@@ -211,7 +430,7 @@ describe('whoever marks', () => {
     });
     const document = openApiDocument(ROUTES);
     const allowed = new Set<string>();
-    for (const submission of [code, 'quenby-anna', 'work-99'])
+    for (const submission of [code, 'quenby-anna', 'work~99'])
       for (const { operation, method, path, query, headers, body } of requestsOf(document, {
         ...PARAMETER_EXAMPLES,
         ...{ submission, run: runs[0]!, assignment: 'story' },
@@ -226,11 +445,12 @@ describe('whoever marks', () => {
             headers: headers as Record<string, string>,
           });
           assert.doesNotMatch(got.text, NAMES, `${operation} as ${who.subject}`);
+          const isByCode = route.path.includes('{submission}') && submission.includes('~');
           if (isOfClass && route.marks === undefined)
-            assert.equal(got.status, 403, `${operation} ${got.text}`);
+            assert.equal(got.status, isByCode ? 400 : 403, `${operation} ${got.text}`);
           if (isOfClass && got.status < 400) allowed.add(operation);
           if (submission !== code && route.path.includes('{submission}'))
-            assert.ok(got.status === 404 || got.status === 403, operation);
+            assert.ok([400, 403, 404].includes(got.status), operation);
         }
       }
     assert.ok(allowed.has('getReview') && allowed.has('readSubmission') && allowed.has('listDealt'));

@@ -15,7 +15,7 @@ import type { GradeBookScore } from '../reviews/grade-book-score.ts';
 const SENT_AGAIN = 4;
 
 /** What passing scores back is done with. */
-interface PassingBack {
+export interface PassingBack {
   platforms: Pick<PlatformStore, 'find'>;
   links: LinkStore;
   passbacks: Pick<PassbackStore, 'keep'>;

@@ -1,19 +1,8 @@
 import { notProcessed, postReport } from '@assay/platform/lti/asset-reports';
-import type { LinkStore } from '@assay/platform/lti/link-store';
-import type { Platform } from '@assay/platform/lti/platform';
-import type { PlatformService } from '@assay/platform/lti/platform-service';
-import type { PlatformStore } from '@assay/platform/lti/platform-store';
 import { nextTimestamp } from '@assay/platform/lti/scores';
 import { logger } from '../runtime/define-handler.ts';
 import type { ErasedWork } from './handler.ts';
-import { failed } from './pass-back.ts';
-
-/** What it is told with. */
-interface ErasureTelling {
-  links: Pick<LinkStore, 'find'>;
-  platforms: Pick<PlatformStore, 'find'>;
-  serviceOf(platform: Platform): PlatformService;
-}
+import { failed, type PassingBack } from './pass-back.ts';
 
 const ERASED = notProcessed('What was held of this work is erased.');
 
@@ -23,7 +12,7 @@ const ERASED = notProcessed('What was held of this work is erased.');
  */
 export async function tellErased(
   { reportUrl, assets, after, ...of }: ErasedWork,
-  { links, platforms, serviceOf }: ErasureTelling,
+  { links, platforms, serviceOf }: Pick<PassingBack, 'links' | 'platforms' | 'serviceOf'>,
 ): Promise<void> {
   const link = await links.find(of);
   const platform = link && (await platforms.find(link));

@@ -101,12 +101,10 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       return untilMade(async () => {
         const before = await this.findHandedIn(handed, handed.link);
         const isLate = before?.noticedAt !== undefined && before.noticedAt > at;
+        const named = { ...handed, ...handedInEntity.indexKeys(handed), noticedAt: at };
         const changes = isLate
           ? { 'noticed.aside': lateIn(before.noticed, work) }
-          : {
-              ...{ ...handed, ...handedInEntity.indexKeys(handed), noticedAt: at },
-              ...standingAfter(before, work, now()),
-            };
+          : { ...named, ...standingAfter(before, work, now()) };
         const { handedInAt, noticedAt } = before ?? {};
         const isUnchanged = before ? { PK: present, handedInAt, noticedAt } : { PK: absent };
         return (await handedIns.update(handed, changes, isUnchanged)) ? undefined : OTHERS_FIRST;

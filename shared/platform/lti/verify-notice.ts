@@ -76,15 +76,11 @@ export interface PlatformNotice {
   handedIn: HandInNotice | null;
 }
 
-const missing = (error: z.ZodError) => {
-  const named = [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
-  return new AssayError('LtiClaimMissing', `The notice lacks claims, or has them in another form: ${named}.`);
-};
-
 function read<T>(schema: z.ZodType<T>, payload: unknown): T {
   const found = schema.safeParse(payload);
   if (found.success) return found.data;
-  throw missing(found.error);
+  const named = [...new Set(found.error.issues.map(({ path }) => path.join('.')))].join(', ');
+  throw new AssayError('LtiClaimMissing', `The notice lacks claims, or has them in another form: ${named}.`);
 }
 
 function handInOf(payload: unknown, common: z.output<typeof commonSchema>): HandInNotice {

@@ -55,7 +55,7 @@ const tidy = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
-    .replace(/^\n+|\n+$/g, '');
+    .trim();
 
 /** Reads the body of an OpenDocument text as a person sees it. */
 export class OdtBody {

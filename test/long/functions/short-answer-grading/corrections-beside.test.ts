@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readBank } from '@assay/short-answer-grading/bank';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
+import { openApi } from '../../../stack/functions/platform/api/api-world.ts';
 import { heldRequest } from '../../../support/held-request.ts';
 import * as quizModel from '../../../support/short-answer-grading/quiz-model.ts';
-import { openApi } from '../platform/api/api-world.ts';
 
 const api = await openApi();
 const { ask, hand, assess, objects } = api;

@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Person } from '../../../../stack/functions/platform/api/api-world.ts';
+import { describeMoves } from '../../../../stack/functions/platform/api/owner-moves.ts';
+import {
+  ANNA,
+  api,
+  reason,
+  reviewing,
+  submitted,
+  TEACHER,
+  tellings,
+} from '../../../../stack/functions/platform/api/review-story.ts';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
-import type { Person } from './api-world.ts';
-import { describeMoves } from './owner-moves.ts';
-import { ANNA, api, reason, reviewing, submitted, TEACHER, tellings } from './review-story.ts';
 
 const { ask, assessed, events } = api;
 const { documents } = await import('../../../../../functions/platform/runtime/storage.ts');

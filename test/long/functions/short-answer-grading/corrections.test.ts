@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { withdraw } from '@assay/platform/review/decide';
 import { readBank } from '@assay/short-answer-grading/bank';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
+import { openApi, type Person } from '../../../stack/functions/platform/api/api-world.ts';
 import * as quizModel from '../../../support/short-answer-grading/quiz-model.ts';
-import { openApi, type Person } from '../platform/api/api-world.ts';
 
 const api = await openApi();
 const { ask, hand, assess } = api;

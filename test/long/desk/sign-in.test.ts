@@ -4,14 +4,14 @@ import type { Browser, Page } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
 import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
 import { type DeskSignIn, signInsSchema } from '../../../infra/desk/sign-ins.ts';
+import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
+import { assignment, essay } from '../../stack/end-to-end/samples.ts';
 import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
 import {
   CLIENT,
   type IdentityProvider,
   startIdentityProvider,
 } from '../../support/desk/identity-provider.ts';
-import { type Local, startLocal } from '../end-to-end/local.ts';
-import { assignment, essay } from '../end-to-end/samples.ts';
 
 const PEOPLE = {
   'ms-meyer': { tenant: 'default', role: 'teacher', name: 'Ms Meyer' },

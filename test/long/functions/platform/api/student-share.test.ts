@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { byStudent, uploadedBy } from '@assay/platform/run/uploader';
-import { openApi } from './api-world.ts';
-import { storyOf, TEACHER } from './story.ts';
+import { openApi } from '../../../../stack/functions/platform/api/api-world.ts';
+import { storyOf, TEACHER } from '../../../../stack/functions/platform/api/story.ts';
 
 const api = await openApi();
 const { ask, runStore } = api;

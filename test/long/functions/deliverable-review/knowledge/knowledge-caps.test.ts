@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, it } from 'node:test';
 import { reportKey } from '@assay/deliverable-review/knowledge/report-mentions';
 import { createLedger } from '@assay/platform/run/ledger';
+import {
+  aBox,
+  compactByNumber,
+  everyFeature,
+  openKnowledgeModels,
+  reportPdf,
+} from '../../../../stack/functions/deliverable-review/knowledge/knowledge-models.ts';
+import { eventOf } from '../../../../stack/functions/platform/api/samples.ts';
+import { createTestIssuer } from '../../../../stack/platform/access/tokens.ts';
 import { openFunctionEnvironment } from '../../../../support/function-environment.ts';
-import { createTestIssuer } from '../../../platform/access/tokens.ts';
-import { eventOf } from '../../platform/api/samples.ts';
-import { aBox, compactByNumber, everyFeature, openKnowledgeModels, reportPdf } from './knowledge-models.ts';
 
 const { documents, invoke, objects, settled, upload } = await openFunctionEnvironment();
 const model = await openKnowledgeModels();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { openApi } from '../../../../stack/functions/platform/api/api-world.ts';
+import { SUBMISSIONS, type Submitted, storyOf } from '../../../../stack/functions/platform/api/story.ts';
 import { heldRequest } from '../../../../support/held-request.ts';
-import { openApi } from './api-world.ts';
-import { SUBMISSIONS, type Submitted, storyOf } from './story.ts';
 
 const api = await openApi();
 const { ask, runStore, objects } = api;

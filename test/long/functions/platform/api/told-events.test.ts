@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { EVENTS } from '@assay/platform/webhooks/webhook';
+import { openApi } from '../../../../stack/functions/platform/api/api-world.ts';
+import { type EventType, HAPPENINGS } from '../../../../stack/functions/platform/api/told-events.ts';
 import { page, tableOf } from '../../../../support/markdown-tables.ts';
-import { openApi } from './api-world.ts';
-import { type EventType, HAPPENINGS } from './told-events.ts';
 
 const api = await openApi();
 

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { ROUTES } from '@assay/api/registry';
 import type { Role } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
-import { ESSAY, openStory, SUBMISSIONS, TEACHER } from './story.ts';
+import { ESSAY, openStory, SUBMISSIONS, TEACHER } from '../../../../stack/functions/platform/api/story.ts';
 
 const { api, submit } = await openStory();
 const { ask, assessed, settled } = api;

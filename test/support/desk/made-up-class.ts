@@ -439,7 +439,7 @@ export async function openMadeUpClass(
   });
   const rowNamed = (path: string) =>
     [...voyages, ...spoken].find(({ submission }) =>
-      path.replace(/work-(\d+)/, 'essay-00$1').includes(`/submissions/${submission}/`),
+      path.replace(/work~(\d+)/, 'essay-00$1').includes(`/submissions/${submission}/`),
     );
   /** What a second marker is told of a work before they mark it. */
   const unmarked = (row: ResultRow) => ({
@@ -511,8 +511,8 @@ export async function openMadeUpClass(
     }
     if (end === 'marking') return ['getMarking', MARKING];
     if (end === 'works') return ['listDealt', { works: DEALT }];
-    if (row && /work-[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
-    if (row && /work-[24]/.test(path) && end === 'reading')
+    if (row && /work~[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
+    if (row && /work~[24]/.test(path) && end === 'reading')
       return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [] }];
     if (row && end === 'review') return ['getReview', reviewOf(row)];
     if (spoken.includes(row as never) && end === 'reading')

@@ -57,7 +57,7 @@ const [ALONE, AT_END, AT_START, ENDING, BEGINNING, EXPLAINED] = [
   ),
   new RegExp(`^(.*\\S)\\s+${WITH_UNIT}$`, 'is'),
   new RegExp(`^${WITH_UNIT}\\s+(\\S.*)$`, 'is'),
-  new RegExp(`^${POINTS}\\s*\\(\\s*(\\p{L}[^()]*?)\\s*\\)$`, 'isu'),
+  new RegExp(`^${POINTS}\\s*\\(\\s*(\\p{L}[^()]*)\\)$`, 'isu'),
 ];
 
 /** A number as people write it, with a point or a comma. */
@@ -94,7 +94,7 @@ export function readLevelHead(head: string): Pick<ImportedLevel, 'name' | 'point
   const beginning = BEGINNING.exec(text);
   if (beginning) return { name: beginning[3]!.trim(), points: range(beginning[1]!, beginning[2]) };
   const explained = EXPLAINED.exec(text);
-  if (explained) return { name: explained[3]!, points: range(explained[1]!, explained[2]) };
+  if (explained) return { name: explained[3]!.trim(), points: range(explained[1]!, explained[2]) };
   return { name: text, points: null };
 }
 

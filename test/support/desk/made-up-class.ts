@@ -511,6 +511,7 @@ export async function openMadeUpClass(
     }
     if (end === 'marking') return ['getMarking', MARKING];
     if (end === 'works') return ['listDealt', { works: DEALT }];
+    if (end === 'events') return ['listEvents', { events: [], next: 'until-now', more: false }];
     if (row && /work~[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
     if (row && /work~[24]/.test(path) && end === 'reading')
       return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [] }];

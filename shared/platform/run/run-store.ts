@@ -122,7 +122,8 @@ function endOf(
  * submission's latest is written nowhere: it follows from the submission's facts (`SubmissionFacts`).
  */
 export function createRunStore(client: DynamoDBDocumentClient, table: string) {
-  const { putVersion, facts: factsOf, ...ofUploads } = createVersionStore(client, table);
+  const versions = createVersionStore(client, table);
+  const { putVersion, facts: _, ...ofUploads } = versions;
   const runs = runEntity.storedIn(client, table);
   const stopped = stoppedEntity.storedIn(client, table);
   const findRun = (runId: string) => runs.get({ runId });
@@ -172,7 +173,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
   /** A submission's latest run, or null where nothing was handed in. */
   async function latestRun(submission: Submission): Promise<SubmissionItem | null> {
-    const latest = latestOf(await factsOf(submission));
+    const latest = latestOf(await versions.facts(submission));
     const run = latest && (await findRun(latest.runId));
     if (!run) return null;
     return submissionOf(run);
@@ -190,7 +191,7 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
   /** Where a run's version stands among those of its submission; that of a re-evaluation is its baseline's. */
   async function standing(run: Submission & Pick<RunItem, 'runId' | 'baseline'>): Promise<VersionStanding> {
-    return standingOf(run.baseline ?? run.runId, await factsOf(run));
+    return standingOf(run.baseline ?? run.runId, await versions.facts(run));
   }
 
   /** Changes a run where a condition holds, and its place among those under way; null: it does not. */
@@ -289,14 +290,14 @@ export function createRunStore(client: DynamoDBDocumentClient, table: string) {
 
     /** The ids of the runs of a submission's versions (`idsOf`), the second in which the latest of them was handed in, and what was deleted for good (`gone`). */
     async versionsOf(of: Submission) {
-      const facts = await factsOf(of);
+      const facts = await versions.facts(of);
       const ids = new Set(facts.versions.flatMap(({ runId }) => idsOf(of.tenant, runId)));
       return { ids, since: secondOf(latestOf(facts)), gone: facts.gone };
     },
 
     /** The run of the version before a run's own, those that were deleted left out. */
     runBefore: async (run: Submission & Pick<RunItem, 'runId'>) =>
-      versionBefore(run.runId, await factsOf(run))?.runId,
+      versionBefore(run.runId, await versions.facts(run))?.runId,
 
     /**
      * Goes on only with the run of a submission's latest version: asked before whatever is paid for. What is refused is marked for the

@@ -18,6 +18,7 @@ describe('the pages of a report', () => {
       student: 's',
       label: 'Correct',
       reason: 'Right.',
+      answer: 'The air is thinner.',
       needsHuman: false,
       ...{ points: null, of: null, probability: null },
       graders: [{ grader: 'grader-3', label: 'Correct' }],

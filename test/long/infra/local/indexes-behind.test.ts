@@ -12,11 +12,12 @@ const FLOWS = [
 
 /**
  * What they hold only where an index is not behind: a re-evaluation is made in the moment of the last look, which in an account comes fifteen
- * minutes after the first; and an archive is gathered in the moment in which it is told whose the works are.
+ * minutes after the first; an archive is gathered in the moment in which it is told whose the works are; and one sets by hand what an index shows.
  */
 const IN_ONE_MOMENT = [
   'takes it out of what a schedule asks for',
   'takes what banks of every assignment hold under their names',
+  'takes a work which the index did not show as it was asked for',
 ];
 
 describe('with indexes of the table eight writes behind it', () => {

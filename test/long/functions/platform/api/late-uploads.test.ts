@@ -33,7 +33,8 @@ async function course(tenant: string) {
     ...{ of, teacher, path },
     async formOf(subject?: string): Promise<Form> {
       const student = subject === undefined ? {} : { student: { subject } };
-      const asked = { file: 'essay.txt', submission: of.submission, ...student };
+      const options = { erased: 'take' };
+      const asked = { file: 'essay.txt', submission: of.submission, options, ...student };
       const { status, body } = await api.ask(teacher, 'POST', '/assignments/story/uploads', { body: asked });
       assert.equal(status, 201);
       return body as unknown as Form;
@@ -201,6 +202,7 @@ describe('a file that came to what had become another’s, and that nobody has t
       file: 'essay.txt',
       submission: of.submission,
       text: words[3],
+      options: { erased: 'take' },
       student: { subject: 'ines' },
     };
     const handed = await api.ask(teacher, 'POST', '/assignments/story/submissions', { body: asked });

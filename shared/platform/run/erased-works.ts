@@ -21,16 +21,15 @@ const hashed = ({ tenant, assignment, submission }: Submission) => ({
 export function createErasedWorks(client: DynamoDBDocumentClient, table: string) {
   const erased = erasedWorkEntity.storedIn(client, table);
   const versions = versionEntity.storedIn(client, table);
+  /** When somebody had it erased, however long ago (ISO 8601); null: nobody did, or something was handed in since. */
+  async function erasedAt(of: Submission): Promise<string | null> {
+    const found = await erased.get(hashed(of));
+    return found && (await versions.queryAll(of)).length === 0 ? found.at : null;
+  }
   return {
     keep: (of: Submission) => erased.put({ at: new Date().toISOString() }, hashed(of)),
-    /** When somebody had it erased, however long ago (ISO 8601); null: nobody did, or something was handed in since. */
-    async erasedAt(of: Submission): Promise<string | null> {
-      const found = await erased.get(hashed(of));
-      return found && (await versions.queryAll(of)).length === 0 ? found.at : null;
-    },
+    erasedAt,
     /** Whether somebody had it erased, and nothing was handed in since. */
-    async has(of: Submission): Promise<boolean> {
-      return (await this.erasedAt(of)) !== null;
-    },
+    has: async (of: Submission): Promise<boolean> => (await erasedAt(of)) !== null,
   };
 }

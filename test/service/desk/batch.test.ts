@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
-import type { Browser } from 'puppeteer-core';
-import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../support/desk/browser.ts';
-import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+import { axeViolations, overflow, textOf } from '../../support/desk/browser.ts';
+import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
-let browser: Browser;
-const closing: (() => Promise<void>)[] = [];
-
-before(async () => {
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  for (const close of closing) await close();
-});
+const openDesk = madeUpDesks();
 
 const FAILED: Partial<ResultRow> = { state: 'failed', values: {}, total: null, needs: ['not-assessed'] };
 /** Anna's is flagged, Berta's is a draft, Carlo's failed, Dana's is released. */
@@ -30,14 +17,8 @@ const change = (row: ResultRow, at: number): ResultRow => ({
 });
 
 async function open(refused = {}, width = 1280) {
-  const api = await openMadeUpClass(4, undefined, change, { refused });
-  const desk = await serveDesk(bundleDesk(), api.url, 0);
-  closing.push(
-    () => desk.close(),
-    () => api.close(),
-  );
-  const address = `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage`;
-  const { page, complaints } = await openPage(browser, address, { width });
+  const { api, open: openAt } = await openDesk(4, undefined, change, { refused });
+  const { page, complaints } = await openAt('/voyage', { width });
   await page.waitForSelector('.class tbody tr');
   return { page, complaints, api };
 }

@@ -1,38 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
-import type { Browser } from 'puppeteer-core';
-import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
-import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+import { axeViolations, textOf } from '../../support/desk/browser.ts';
+import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
-let browser: Browser;
-let files: ReturnType<typeof bundleDesk>;
-const closing: (() => Promise<void>)[] = [];
-
-before(async () => {
-  files = bundleDesk();
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  for (const close of closing) await close();
-});
+const openDesk = madeUpDesks();
 
 /** A class as a teacher sees it, or one of its works. */
 async function open(change: (row: ResultRow, at: number) => ResultRow, to = '', count = 4) {
-  const api = await openMadeUpClass(count, undefined, change);
-  const desk = await serveDesk(files, api.url, 0);
-  closing.push(
-    () => desk.close(),
-    () => api.close(),
-  );
-  const { page, complaints } = await openPage(
-    browser,
-    `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage${to}`,
-  );
+  const { api, open: openAt } = await openDesk(count, undefined, change);
+  const { page, complaints } = await openAt(`/voyage${to}`);
   await page.waitForSelector(to === '' ? '.class, .drop' : '.panes');
   return { page, complaints, api };
 }

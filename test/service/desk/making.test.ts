@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
-import type { Browser } from 'puppeteer-core';
-import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
-import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+import { axeViolations, textOf } from '../../support/desk/browser.ts';
+import { type MadeUpDesk, madeUpDesks } from '../../support/desk/made-up-desks.ts';
 import { hostileResult } from '../../unit/platform/report/sample-results.ts';
 
 const RESULTS = { 'essay-001': hostileResult() };
 
-let browser: Browser;
-let api: Awaited<ReturnType<typeof openMadeUpClass>>;
-let desk: Awaited<ReturnType<typeof serveDesk>>;
+const openDesk = madeUpDesks();
+let desk: MadeUpDesk;
 
 before(async () => {
-  api = await openMadeUpClass(2, undefined, undefined, { results: RESULTS });
-  desk = await serveDesk(bundleDesk(), api.url, 0);
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await desk?.close();
-  await api?.close();
+  desk = await openDesk(2, undefined, undefined, { results: RESULTS });
 });
 
 async function open(to: string, ready: string, width = 1280) {
-  const opened = await openPage(browser, `${desk.url}/#token=${madeUpToken('teacher')}&to=/${to}`, { width });
+  const opened = await desk.open(`/${to}`, { width });
   await opened.page.waitForSelector(ready);
   return opened;
 }
@@ -37,16 +25,12 @@ const textsOf = (page: Awaited<ReturnType<typeof open>>['page'], selector: strin
 
 /** What a work's details say it cost. */
 async function costOf(change: (row: ResultRow) => ResultRow, bill: object): Promise<string> {
-  const own = await openMadeUpClass(1, undefined, change, { results: RESULTS, bill });
-  const served = await serveDesk(bundleDesk(), own.url, 0);
-  const address = `${served.url}/#token=${madeUpToken('teacher')}&to=/voyage/essay-001`;
-  const { page } = await openPage(browser, address);
+  const { open } = await openDesk(1, undefined, change, { results: RESULTS, bill });
+  const { page } = await open('/voyage/essay-001');
   await page.locator('::-p-text(How this came about)').click();
   await page.waitForSelector('.making');
   const text = await textOf(page, '.making');
   await page.close();
-  await served.close();
-  await own.close();
   return /Cost\s+(.*)/.exec(text)![1]!;
 }
 

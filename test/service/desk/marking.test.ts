@@ -1,30 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
-import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+import { before, describe, it } from 'node:test';
+import { textOf } from '../../support/desk/browser.ts';
+import { type MadeUpDesk, madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
-let browser: Browser;
-let api: Awaited<ReturnType<typeof openMadeUpClass>>;
-let desk: Awaited<ReturnType<typeof serveDesk>>;
+const openDesk = madeUpDesks();
+let desk: MadeUpDesk;
 
 before(async () => {
-  api = await openMadeUpClass(9);
-  desk = await serveDesk(bundleDesk(), api.url, 0);
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await desk?.close();
-  await api?.close();
+  desk = await openDesk(9);
 });
 
 const open = async (to: string, ready: string) => {
-  const address = `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage/${to}`;
-  const { page } = await openPage(browser, address);
+  const { page } = await desk.open(`/voyage/${to}`);
   await page.waitForSelector(ready);
   return page;
 };
@@ -37,21 +24,21 @@ describe('works that are dealt', () => {
     assert.match(text, /Both markers[\s\S]*Machine, second marker/i);
     await page.click('.cards .actions button');
     await page.waitForFunction("!document.querySelector('.cards .actions button').disabled");
-    const { path, body } = api.posted[0]!;
+    const { path, body } = desk.api.posted[0]!;
     assert.equal(path, '/assignments/voyage/submissions/essay-003/review/override');
     assert.partialDeepStrictEqual(body as object, { trait: 'Ideas', score: 4 });
     await page.close();
   });
 
   it('show a second marker no score and no name, and take a score of each trait', async () => {
-    api.posted.length = 0;
+    desk.api.posted.length = 0;
     const page = await open('~marking/work~2', 'form');
     const text = await textOf(page, 'main');
     assert.doesNotMatch(text, /essay-002|Berta|of 4|grandfather’s sentence/);
     for (const select of await page.$$('form select')) await select.select('3');
     await page.click('form button.first');
     await page.waitForFunction("document.querySelector('.told').innerText.includes('sent')");
-    const { path, body } = api.posted[0]!;
+    const { path, body } = desk.api.posted[0]!;
     const { scores } = body as { scores: object[] };
     assert.equal(path, '/assignments/voyage/submissions/work~2/second-mark');
     assert.equal(scores.length, 4);

@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../support/desk/browser.ts';
-import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+import { before, describe, it } from 'node:test';
+import { axeViolations, overflow, textOf } from '../../support/desk/browser.ts';
+import { type MadeUpDesk, madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
-let browser: Browser;
-let api: Awaited<ReturnType<typeof openMadeUpClass>>;
-let desk: Awaited<ReturnType<typeof serveDesk>>;
+const openDesk = madeUpDesks();
+let desk: MadeUpDesk;
 
 before(async () => {
-  api = await openMadeUpClass(2);
-  desk = await serveDesk(bundleDesk(), api.url, 0);
-  browser = await openBrowser();
+  desk = await openDesk(2);
 });
 
-after(async () => {
-  await browser?.close();
-  await desk?.close();
-  await api?.close();
-});
-
-const open = async (role: 'teacher' | 'student', to: string, width = 1280) =>
-  openPage(browser, `${desk.url}/#token=${madeUpToken(role)}&to=${to}`, { width });
+const open = (role: 'teacher' | 'student', to: string, width = 1280) => desk.open(to, { role, width });
 
 describe('a deliverable on the desk', () => {
   it('is shown by its pages, with passages in boxes that lead to what is said of them, and back', async () => {

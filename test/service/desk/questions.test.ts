@@ -1,26 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../support/desk/browser.ts';
-import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
+import { describe, it } from 'node:test';
+import { axeViolations, overflow, textOf } from '../../support/desk/browser.ts';
+import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
 const WORKS = ['essay-001', 'essay-002', 'essay-003'];
 const VERSION = '0123456789abcdef';
 const REEVALUATION = 'reeval-0123456789abcdef01234567';
 
-let browser: Browser;
-const closing: (() => Promise<void>)[] = [];
-
-before(async () => {
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  for (const close of closing) await close();
-});
+const openDesk = madeUpDesks();
 
 type Refused = Record<string, { status: number; code: string; detail: string }>;
 
@@ -34,14 +21,8 @@ async function open(
     '/questions/dismissals': { submissions: WORKS, remaining: 0 },
     '/reevaluations': { reevaluation: REEVALUATION },
   };
-  const api = await openMadeUpClass(4, undefined, undefined, { answered, refused });
-  const desk = await serveDesk(bundleDesk(), api.url, 0);
-  closing.push(
-    () => desk.close(),
-    () => api.close(),
-  );
-  const address = `${desk.url}/#token=${madeUpToken('teacher')}&to=/voyage${to}`;
-  const { page, complaints } = await openPage(browser, address, { width });
+  const { api, open: openAt } = await openDesk(4, undefined, undefined, { answered, refused });
+  const { page, complaints } = await openAt(`/voyage${to}`, { width });
   await page.waitForSelector(ready);
   return { page, complaints, api };
 }

@@ -64,13 +64,12 @@ async function toldOf(tenant: string, logged: readonly LoggedEvent[]) {
   });
 }
 
-/** Looks until there is something, or the time is over. */
+/** Looks again and again until there is something, or the time is over, and returns what the last look found. */
 async function lookUntil<T extends { items: readonly unknown[] }>(look: () => Promise<T>, end: number) {
   for (;;) {
+    await setTimeout(Math.max(0, Math.min(LOOK_MS, end - performance.now())));
     const found = await look();
-    const left = end - performance.now();
-    if (found.items.length > 0 || left <= 0) return found;
-    await setTimeout(Math.min(LOOK_MS, left));
+    if (found.items.length > 0 || performance.now() >= end) return found;
   }
 }
 

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import { serveDesk } from '../../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../../infra/desk/bundle-desk.ts';
-import { axeViolations, openBrowser, openPage, overflow, textOf } from '../../../support/desk/browser.ts';
-import { madeUpToken, openMadeUpClass } from '../../../support/desk/made-up-class.ts';
+import { before, describe, it } from 'node:test';
+import { axeViolations, overflow, textOf } from '../../../support/desk/browser.ts';
+import { type MadeUpDesk, madeUpDesks } from '../../../support/desk/made-up-desks.ts';
 import {
   comparison,
   hostileCoaching,
@@ -30,24 +27,15 @@ const RESULTS = {
   answers: sampleQuiz(4),
 };
 
-let browser: Browser;
-let api: Awaited<ReturnType<typeof openMadeUpClass>>;
-let desk: Awaited<ReturnType<typeof serveDesk>>;
+const openDesk = madeUpDesks();
+let desk: MadeUpDesk;
 
 before(async () => {
-  api = await openMadeUpClass(2, undefined, undefined, { results: RESULTS });
-  desk = await serveDesk(bundleDesk(), api.url, 0);
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await desk?.close();
-  await api?.close();
+  desk = await openDesk(2, undefined, undefined, { results: RESULTS });
 });
 
 async function open(to: string, ready: string, width = 1280) {
-  const opened = await openPage(browser, `${desk.url}/#token=${madeUpToken('teacher')}&to=/${to}`, { width });
+  const opened = await desk.open(`/${to}`, { width });
   await opened.page.waitForSelector(ready);
   return opened;
 }

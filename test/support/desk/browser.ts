@@ -27,6 +27,8 @@ export async function openPage(browser: Browser, address: string, { width = 1280
     if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
   });
   page.setDefaultTimeout(PATIENCE);
+  // What still moves is clicked where it was.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width, height });
   await page.goto(address);
   return { page, complaints };

@@ -118,8 +118,11 @@ function baseOf(clusters: string[], place: EscapeContext): 'L' | 'R' {
   return place === 'paragraph' ? paragraphDirection(clusters) : 'L';
 }
 
+/** A number and the sign of its unit stay on one line. */
+const withUnits = (line: string) => line.replace(/(?<=\d) (?=[%‰°\p{Sc}])/gu, '\u00A0');
+
 function escapeLine(line: string, choose: ChooseFont, place: EscapeContext): string {
-  const clusters = clustersOf(line.replace(/ {2,}/g, ' ').trim());
+  const clusters = clustersOf(withUnits(line.replace(/ {2,}/g, ' ').trim()));
   const turns = place === 'right-to-left' || hasRightToLeft(line);
   const base = turns ? baseOf(clusters, place) : 'L';
   const levels = turns ? bidiLevels(clusters, base) : [];

@@ -137,6 +137,12 @@ describe('escapeLatex', () => {
     assert.match(escapeLatex('0123456789abcdef0123456789abcdef'), /^\w{8}\\AssayBreak\{\}\w{8}\\Assay/);
   });
 
+  it('keeps a number and the sign of its unit on one line', () => {
+    for (const escape of [escapeLatex, escapeCell, escapeParagraphs])
+      assert.equal(escape('71 % of 30 €'), '71\\nobreakspace{}\\% of 30\\nobreakspace{}€');
+    assert.equal(escapeLatex('x % y'), 'x \\% y');
+  });
+
   it('cuts down marks piled up on one letter', () => {
     assert.equal([...escapeLatex(`Z${'\u0337\u0310'.repeat(30)}`)].length, 9);
   });

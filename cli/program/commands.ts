@@ -80,6 +80,7 @@ export const GROUPS: readonly CommandGroup[] = [
       overview: 'what a class came to, as a PDF or a page',
       markers: 'deal works to several markers, names hidden, some marked twice',
       marks: 'take an edited table of results back',
+      review: 'what waits for you, and why; decide on one submission',
       release: 'show students their results',
     },
     load: async () => (await import('./deciding.ts')).addDeciding,

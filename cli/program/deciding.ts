@@ -1,5 +1,14 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { gathered, oneOf, wholeNumber } from './options.ts';
+
+/** Reads the number of an appeal and what is decided of it. */
+function appealAnswer(given: string) {
+  const [, appeal, decision] = /^(\d+)=(upheld|changed)$/.exec(given) ?? [];
+  if (appeal !== undefined) return { appeal, decision };
+  throw new InvalidArgumentError('Give NUMBER=upheld or NUMBER=changed.');
+}
+
+const placesOfTrail = (given: string, earlier: number[] = []) => [...earlier, wholeNumber(1, 1e6)(given)];
 
 /** What teachers decide, and how far they and the machine agree. */
 export function addDeciding(program: Command): void {
@@ -40,6 +49,33 @@ export function addDeciding(program: Command): void {
     .option('--dry-run', 'only say what would be changed')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (table, options) => (await import('../commands/marks.ts')).takeMarks(table, options));
+
+  program
+    .command('review <assignment> [submission]')
+    .description(
+      'what waits for you and why; of one submission what counts, what the machine said and all that was decided; with options, decide (what students see changes with its release)',
+    )
+    .option('--most <number>', 'of what waits', wholeNumber(1, 200), 50)
+    .option('--score <trait=score>', 'give a score in place of the one that counts', gathered)
+    .option('--accept', 'you have read it: all other scores stand as they are')
+    .option('--hide <finding>', 'keep a finding from the student', gathered)
+    .option('--show <finding>', 'show a hidden or withheld finding', gathered)
+    .option('--comment <text>', 'say something to the student')
+    .option('--note <text>', 'say something among teachers')
+    .option('--answer <appeal=decision>', 'answer an appeal: its number, and upheld or changed', appealAnswer)
+    .option('--undo <number>', 'take a decision back, by its number', placesOfTrail)
+    .option('--withdraw', 'take a release back')
+    .option('--rerun', 'have the same file assessed again')
+    .option('--owner <student>', 'whose work it is (the sub of their token)')
+    .option(
+      '--reason <text>',
+      'what students read of why, and as the answer to an appeal',
+      'Decided by your teacher.',
+    )
+    .option('--json', 'print one JSON object on stdout and nothing else')
+    .action(async (assignment, submission, options) =>
+      (await import('../commands/review.ts')).reviewWorks(assignment, submission, options),
+    );
 
   program
     .command('release <assignment> [submissions...]')

@@ -1,0 +1,120 @@
+import * as routes from '@assay/api/routes/reviews';
+import { putOwner } from '@assay/api/routes/submissions';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { traitKey } from '@assay/kit/tables/trait-key';
+import { isOnScale, type Score, scaleWords } from '@assay/platform/review/draft-result';
+import type { ApiClient } from '../api-client.ts';
+import { overApi } from '../api-connection.ts';
+import { describeQueue, describeReview, type ReadReview } from '../review-text.ts';
+import { terminalText } from '../terminal-text.ts';
+import { UsageError } from '../usage-error.ts';
+import { assignmentIdOf } from './list-runs.ts';
+
+/** What is decided of a submission. */
+interface ReviewOptions {
+  most: number;
+  score?: string[];
+  accept?: boolean;
+  hide?: string[];
+  show?: string[];
+  comment?: string;
+  note?: string;
+  answer?: { appeal: string; decision: 'upheld' | 'changed' };
+  /** Places in the trail. */
+  undo?: number[];
+  withdraw?: boolean;
+  rerun?: boolean;
+  owner?: string;
+  /** What students read of why. */
+  reason: string;
+  json?: boolean;
+}
+
+type ReviewedScore = NonNullable<ReadReview['reviewed']>['scores'][number];
+
+/** The score that `TRAIT=SCORE` means. @throws AssayError ReviewInvalid where there is no such trait, or its scale has no such score */
+export function scoreOf(scores: readonly ReviewedScore[], given: string): { trait: string; score: Score } {
+  const [name, value] = [given.slice(0, given.lastIndexOf('=')), given.slice(given.lastIndexOf('=') + 1)];
+  const found = scores.find(({ trait }) => trait === name || traitKey(trait) === traitKey(name));
+  if (!found)
+    throw new AssayError(
+      'ReviewInvalid',
+      `There is no score called ${JSON.stringify(name)}: give TRAIT=SCORE, with one of ${scores.map(({ trait }) => trait).join(', ')}.`,
+    );
+  const { trait, scale } = found;
+  const score = 'labels' in scale || value.trim() === '' ? value.trim() : Number(value);
+  if (isOnScale(scale, score)) return { trait, score };
+  throw new AssayError('ReviewInvalid', `${trait}: ${JSON.stringify(value)} is not ${scaleWords(scale)}.`);
+}
+
+/** What a person says of the scores of a result: those that they give, and, where all are accepted, the others as they stand. */
+function scoresOf({ reviewed }: ReadReview, { score: asked = [], accept }: ReviewOptions) {
+  const scores = reviewed?.scores ?? [];
+  const given = asked.map((one) => scoreOf(scores, one));
+  const left = accept ? scores.filter(({ trait }) => !given.some((one) => one.trait === trait)) : [];
+  return [...given, ...left].flatMap(({ trait, score }) => (score === null ? [] : [{ trait, score }]));
+}
+
+interface ReviewedWork {
+  assignment: string;
+  submission: string;
+}
+
+/** Decides what is asked for, one after another; scores are read before anything is decided. @throws AssayError ReviewInvalid, ReviewRefused */
+async function decide(
+  api: ApiClient,
+  params: ReviewedWork,
+  { review, asked }: { review: ReadReview; asked: ReviewOptions },
+) {
+  const { reason, hide = [], show = [], undo = [], comment, note, answer, withdraw, rerun, owner } = asked;
+  const ofRun = review.run === null ? {} : { run: review.run };
+  for (const one of scoresOf(review, asked))
+    await api.ask(routes.overrideScore, { params, body: { ...ofRun, ...one, reason } });
+  for (const finding of hide)
+    await api.ask(routes.hideFinding, { params, body: { ...ofRun, finding, reason } });
+  for (const finding of show)
+    await api.ask(routes.showFinding, { params, body: { ...ofRun, finding, reason } });
+  for (const event of undo) await api.ask(routes.undoDecision, { params, body: { ...ofRun, event } });
+  if (comment !== undefined)
+    await api.ask(routes.addComment, { params, body: { ...ofRun, text: comment, for: 'student' } });
+  if (note !== undefined)
+    await api.ask(routes.addComment, { params, body: { ...ofRun, text: note, for: 'teachers' } });
+  if (answer) {
+    const { appeal, decision } = answer;
+    const body = { decision, text: reason };
+    await api.ask(routes.answerAppeal, { params: { ...params, appeal }, body });
+  }
+  if (withdraw) await api.ask(routes.withdrawResult, { params, body: { reason } });
+  if (rerun) await api.ask(routes.requestRerun, { params, body: { reason } });
+  if (owner !== undefined) await api.ask(putOwner, { params, body: { subject: owner } });
+}
+
+/** One submission, after what was asked for was decided. */
+async function reviewOne(api: ApiClient, params: ReviewedWork, asked: ReviewOptions): Promise<ReadReview> {
+  const review = await api.ask(routes.getReview, { params });
+  await decide(api, params, { review, asked });
+  return api.ask(routes.getReview, { params });
+}
+
+/**
+ * Prints what waits for a teacher; or of one submission what counts and what was decided, after deciding what is asked for.
+ * @throws AssayError AssignmentNotFound, SubmissionNotFound, ReviewInvalid, ReviewRefused
+ */
+export async function reviewWorks(
+  given: string,
+  submission: string | undefined,
+  options: ReviewOptions,
+): Promise<void> {
+  const { most, json, reason: _, ...decisions } = options;
+  if (submission === undefined && Object.keys(decisions).length > 0)
+    throw new UsageError('ReviewInvalid', 'Name the submission that is decided on, behind its assignment.');
+  const assignment = await assignmentIdOf(given);
+  await overApi(async ({ api }) => {
+    const told =
+      submission === undefined
+        ? await api.ask(routes.getReviewQueue, { params: { assignment }, query: { limit: most } })
+        : await reviewOne(api, { assignment, submission }, options);
+    const text = 'queue' in told ? describeQueue(told) : describeReview(told);
+    process.stdout.write(`${json ? JSON.stringify(told) : terminalText(text)}\n`);
+  });
+}

@@ -17,11 +17,13 @@ const between = (interval: Interval | null, text: (value: number) => string) =>
 const shareText = ({ count, of, interval }: CountedShare) =>
   of === 0 ? '–' : `${percent(count / of)} %${between(interval, percent)}`;
 
-function biasText({ bias, labels }: PartAgreement): string {
+function biasText({ bias, labels, scale }: PartAgreement): string {
   if (!bias)
     return labels.map(({ label, stood }) => `${label}: ${stood.count} of ${stood.of} stood`).join('; ');
   if (bias.mean === 0) return 'neither too kind nor too strict';
-  const [way, sign] = bias.mean > 0 ? ['kind', 1] : ['strict', -1];
+  const isTurned = 'best' in scale && scale.best === scale.min;
+  const way = bias.mean > 0 !== isTurned ? 'kind' : 'strict';
+  const sign = Math.sign(bias.mean);
   const ends =
     bias.interval && [sign * bias.interval.low, sign * bias.interval.high].toSorted((a, b) => a - b);
   const interval = ends && { low: ends[0]!, high: ends[1]! };

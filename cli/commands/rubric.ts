@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { assay } from '@assay/kit/process/assay-command';
+import { bestScore } from '@assay/platform/assignment/best-score';
 import {
   importRubric,
   type RubricImport,
@@ -38,14 +39,11 @@ const bestFirst = <T>(byScore: Record<string, T>): [string, T][] =>
 const asMap = <T>(byScore: Record<string, T>): Map<string | number, T> =>
   new Map(bestFirst(byScore).map(([key, said]) => [Number.isInteger(Number(key)) ? Number(key) : key, said]));
 
-/** Whether the lowest score is worth the most. */
-const isTurned = ({ min, max, points }: RubricTrait) => points !== undefined && points[min]! > points[max]!;
-
 function previewOf(trait: RubricTrait): string[] {
   const { name, min, max, weight, points, levels, guidelines } = trait;
   const worth = points && bestFirst(points).map(([score, number]) => `${score} is worth ${number}`);
   return [
-    `  ${name}: ${min} to ${max}, ${isTurned(trait) ? min : max} is the best${weight === undefined ? '' : `, weight ${weight}`}`,
+    `  ${name}: ${min} to ${max}, ${(points && bestScore(points)) ?? max} is the best${weight === undefined ? '' : `, weight ${weight}`}`,
     ...bestFirst(levels ?? {}).map(([score, words]) => `    ${score}  ${beginningOf(words)}`),
     ...(worth ? [`    ${beginningOf(worth.join(', '))}`] : []),
     ...(guidelines ? [`    for graders alone: ${beginningOf(guidelines)}`] : []),

@@ -13,12 +13,13 @@ function shareText({ count, of, interval }: AgreedPart['exact']): string {
   return `${percent(count / of)} % (${percent(interval.low)}–${percent(interval.high)})`;
 }
 
-function directionText({ bias, labels }: AgreedPart): string {
+function directionText({ bias, labels, scale }: AgreedPart): string {
   const { stood, kind, strict, neither } = agreementWords.value;
   if (!bias) return labels.map((one) => `${one.label}: ${stood(one.stood.count, one.stood.of)}`).join(', ');
   if (bias.mean === 0) return neither;
   const size = numberText(Math.abs(bias.mean), 2);
-  return bias.mean > 0 ? kind(size) : strict(size);
+  const isTurned = 'best' in scale && scale.best === scale.min;
+  return bias.mean > 0 !== isTurned ? kind(size) : strict(size);
 }
 
 /** How far teachers went along with the machine so far, and what that says of the rest, once a score was accepted or changed. */

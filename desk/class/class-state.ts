@@ -1,4 +1,5 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
+import { bestScore } from '@assay/platform/assignment/best-score';
 import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
 import {
@@ -16,6 +17,8 @@ export interface ScoreColumn {
   part: string;
   name: string;
   scale: { min: number; max: number } | null;
+  /** The best score, where that is not the highest. */
+  best?: number | undefined;
 }
 
 /** An assignment with what was handed in for it, as far as it is known. */
@@ -66,7 +69,9 @@ export function pick(submissions: readonly string[], isPicked: boolean): void {
 /** Most parts that a table has a column for each of. */
 const MOST_COLUMNS = 12;
 
-const isTrait = (value: unknown): value is { name: string; min: number; max: number } => {
+const isTrait = (
+  value: unknown,
+): value is { name: string; min: number; max: number; points?: Record<string, number> } => {
   const { name, min, max } = (value ?? {}) as Record<string, unknown>;
   return typeof name === 'string' && typeof min === 'number' && typeof max === 'number';
 };
@@ -77,7 +82,10 @@ export function columnsOf(
   rows: readonly Pick<ResultRow, 'values' | 'answers'>[],
 ): ScoreColumn[] {
   if (Array.isArray(traits) && traits.every(isTrait))
-    return traits.map(({ name, min, max }) => ({ part: traitKey(name), name, scale: { min, max } }));
+    return traits.map(({ name, min, max, points }) => ({
+      ...{ part: traitKey(name), name, scale: { min, max } },
+      best: points && bestScore(points),
+    }));
   const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   const asked = (part: string) => new Set(rows.flatMap(({ answers }) => answers[part]?.question ?? []));
   const nameOf = (part: string) => [...asked(part)].join(' / ') || part;

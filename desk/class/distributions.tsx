@@ -9,6 +9,7 @@ const BAR = 10;
 function Distribution({ column }: { column: ScoreColumn }) {
   const { rows } = classState.value!;
   const { scoreCount, distribution: said, mean } = words.value.class;
+  const { best } = words.value.work;
   const counts = distribution(rows, column);
   const most = Math.max(1, ...counts.map(({ count }) => count));
   const average = meanOf(rows, column.part);
@@ -19,6 +20,7 @@ function Distribution({ column }: { column: ScoreColumn }) {
       <figcaption dir="auto">
         {column.name}
         {average !== null && <span class="aside"> {mean(numberText(average, 1))}</span>}
+        {column.best !== undefined && <span class="aside"> {best(String(column.best))}</span>}
       </figcaption>
       <svg
         role="img"

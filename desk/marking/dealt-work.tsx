@@ -1,64 +1,21 @@
 import type { listDealt } from '@assay/api/routes/markings';
 import type { z } from 'zod';
-import { pathOf, read, type ScoreView } from '../api.ts';
+import { pathOf, read } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { passages } from '../submission/chosen.ts';
 import { AskedDialog } from '../submission/dialogs.tsx';
-import { acceptedTraits, groupsOf, levelsOf } from '../submission/groups.ts';
+import { acceptedTraits, groupsOf } from '../submission/groups.ts';
 import { GroupPart } from '../submission/score-part.tsx';
 import { TextPane } from '../submission/text-pane.tsx';
-import { decide, loadWork, pathTo, work } from '../submission/work-state.ts';
-import { textOf } from '../views/form.tsx';
+import { loadWork, pathTo, work } from '../submission/work-state.ts';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
-import { useBusy } from '../views/parts.tsx';
 import { language, words } from '../words/words.ts';
 import { markingWords } from './marking-words.ts';
+import { OwnScores } from './own-scores.tsx';
 
 /** The works that were dealt to who looks. */
 export type OwnWorks = z.output<(typeof listDealt)['answers'][200]>['works'];
-
-/** Scores that a second marker gives before they see any. */
-function OwnScores({ scores, again }: { scores: readonly ScoreView[]; again(): void }) {
-  const said = markingWords.value;
-  const [isSending, begin] = useBusy();
-  const send = async (given: FormData) => {
-    const marks = scores.map(({ trait, scale }, at) => ({
-      trait,
-      score: levelsOf(scale).find((level) => String(level) === textOf(given, `score-${at}`)),
-    }));
-    if (await decide('second-mark', { scores: marks }, said.sent)) again();
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        begin(() => send(given));
-      }}
-    >
-      <p>{said.blind}</p>
-      {scores.map(({ trait, scale, asked }, at) => (
-        <label key={trait} dir="auto">
-          {asked?.question ?? trait}
-          <select name={`score-${at}`} required>
-            <option value="">{said.choose}</option>
-            {levelsOf(scale).map((level) => (
-              <option key={level} value={String(level)}>
-                {level}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <p class="actions">
-        <button type="submit" class="first" disabled={isSending}>
-          {said.send}
-        </button>
-      </p>
-    </form>
-  );
-}
 
 /** A work that was dealt to who looks, by its code: its text, and what there is to mark. */
 export function DealtWork({ assignment, code }: { assignment: string; code: string }) {
@@ -86,7 +43,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
           />
           <section class="said" aria-label={words.value.work.said}>
             {isSecond && !value?.marked ? (
-              <OwnScores {...{ scores: reviewed.scores, again }} />
+              <OwnScores {...{ assignment, scores: reviewed.scores, again }} />
             ) : (
               groupsOf(reviewed, state.reading?.texts ?? [], words.value.kinds).map((group) => (
                 <GroupPart

@@ -3,7 +3,7 @@ import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Confirm, Dialog } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
-import { levelsOf } from './groups.ts';
+import { levelsOf, scoreLabel } from './groups.ts';
 import { calledTrait, decide, work } from './work-state.ts';
 
 const close = () => ask(null);
@@ -23,7 +23,7 @@ function ChangeDialog({ score, level }: { score: ScoreView; level: number | stri
       }}
     >
       <label>
-        {said.score}
+        {scoreLabel(score.scale)}
         <select name="score">
           {levels.map((one) => (
             <option key={one} value={String(one)} selected={one === now}>

@@ -1,4 +1,5 @@
 import type { FindingView, Reading, ScoreView, WorkReview } from '../api.ts';
+import { words } from '../words/words.ts';
 
 /** What belongs together: a score with what is said of it, or statements of one voice or kind. */
 export interface WorkGroup {
@@ -52,7 +53,13 @@ export function acceptedTraits({ trail, run }: Pick<WorkReview, 'trail' | 'run'>
   return accepted;
 }
 
-/** The levels of a scale in their order, the worst first. */
+/** What a choice of levels is called: which is the best, where that is not the last. */
+export function scoreLabel(scale: ScoreView['scale']): string {
+  const { score, best } = words.value.work;
+  return 'best' in scale && scale.best !== undefined ? `${score} (${best(String(scale.best))})` : score;
+}
+
+/** The levels of a scale in their order. */
 export function levelsOf(scale: ScoreView['scale']): (number | string)[] {
   if ('labels' in scale) return scale.labels;
   return Array.from({ length: scale.max - scale.min + 1 }, (_, at) => scale.min + at);

@@ -2,14 +2,16 @@ import type { FindingView, ScoreView } from '../api.ts';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { ask } from './asked.ts';
 import { chooseStatement, chosen, passages } from './chosen.ts';
-import { levelsOf, type WorkGroup } from './groups.ts';
+import { levelsOf, scoreLabel, type WorkGroup } from './groups.ts';
 import type { PassageReference } from './passages.ts';
 import { calledTrait, current, decide } from './work-state.ts';
 
-/** A score as it is read: a number of its highest, or a label. */
+/** A score as it is read: a number of its highest, or of a scale on which that is not the best, or a label. */
 function scoreText(score: ScoreView['score'], scale: ScoreView['scale']): string {
-  const { missing, outOf } = words.value.work;
+  const { missing, outOf, onScale } = words.value.work;
   if (score === null) return missing;
+  if ('best' in scale && scale.best !== undefined)
+    return onScale(String(score), String(scale.min), String(scale.max), String(scale.best));
   return 'labels' in scale || scale.min < 0 ? String(score) : outOf(String(score), String(scale.max));
 }
 
@@ -28,7 +30,7 @@ function Levels({ score }: { score: ScoreView }) {
   const levels = levelsOf(score.scale);
   if (levels.length > MOST_BUTTONS) return null;
   return (
-    <fieldset class="levels" aria-label={said.score}>
+    <fieldset class="levels" aria-label={scoreLabel(score.scale)}>
       {levels.map((level) => (
         <button
           type="button"

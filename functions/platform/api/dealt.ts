@@ -142,8 +142,9 @@ type ReviewBody = z.input<typeof reviewSchema>;
 
 /** Scores to be given, of which nothing is told. */
 const unmarked = ({ scores }: NonNullable<ReviewBody['reviewed']>) =>
-  scores.map(({ trait, scale, asked }) => ({
+  scores.map(({ trait, scale, levels, asked }) => ({
     ...{ trait, scale, score: null, machine: null, level: null, overridden: null },
+    ...(levels && { levels }),
     ...(asked && { asked }),
   }));
 

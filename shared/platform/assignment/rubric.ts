@@ -137,6 +137,12 @@ export function scoresOf(trait: Pick<Trait, 'min' | 'max'>): number[] {
   return Array.from({ length: trait.max - trait.min + 1 }, (_, index) => trait.min + index);
 }
 
+/** The rubric's words by score, where it has any. */
+export function levelsByScore(trait: Pick<Trait, 'min' | 'max' | 'levels'>): Record<string, string> {
+  const named = scoresOf(trait).map((score) => [score, levelOf(trait, score)]);
+  return Object.fromEntries(named.filter(([, words]) => words));
+}
+
 /** What each score of a trait is worth in a grade book: itself, or the rubric's points for it, as many times as its weight says. */
 export function worthOf(trait: Pick<Trait, 'min' | 'max' | 'points' | 'weight'>): Worth {
   const worth = (score: number) => (standsFor(trait.points, score) ?? score) * (trait.weight ?? 1);

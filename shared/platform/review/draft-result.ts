@@ -7,7 +7,11 @@ import type { WorkRevision } from './submission-reading.ts';
 
 /** What a score may be: an integer between two, ends included, or one of some labels. */
 export const scaleSchema = z.union([
-  z.object({ min: z.int(), max: z.int() }),
+  z.object({
+    min: z.int(),
+    max: z.int(),
+    best: z.int().optional().describe('the best score, as 1 of school grades; absent: the highest'),
+  }),
   z.object({ labels: z.array(z.string()) }),
 ]);
 export type Scale = z.infer<typeof scaleSchema>;
@@ -26,6 +30,8 @@ export interface DraftScore {
   score: Score;
   /** The rubric's words for the machine's score. */
   level: string | null;
+  /** The rubric's words by score; absent: it has none, or the result does not say. */
+  levels?: Record<string, string>;
   /** Where it is of an answer to a question. */
   asked?: z.infer<typeof askedSchema>;
 }
@@ -121,11 +127,15 @@ export function draftResultOf(result: CommonResult, part: DraftContent): DraftRe
   };
 }
 
+/** That the best score is not the highest; empty: it is. @example bestWords({ best: 1 }) // => ' (1 is the best)' */
+export const bestWords = ({ best }: { best?: number | undefined }): string =>
+  best === undefined ? '' : ` (${best} is the best)`;
+
 /** What a score of a scale may be. @example scaleWords({ min: 1, max: 6 }) // => 'a whole number from 1 to 6' */
 export const scaleWords = (scale: Scale): string =>
   'labels' in scale
     ? `one of ${scale.labels.join(', ')}`
-    : `a whole number from ${scale.min} to ${scale.max}`;
+    : `a whole number from ${scale.min} to ${scale.max}${bestWords(scale)}`;
 
 /** Whether a scale has a score. */
 export function isOnScale(scale: Scale, score: Score): boolean {

@@ -31,7 +31,7 @@ export const releasedResultSchema = z
     releasedAt: z.iso.datetime(),
     released: z.enum(['by-teacher', 'automatic']),
     total: releasedScoreSchema,
-    scores: z.array(reviewedScoreSchema),
+    scores: z.array(reviewedScoreSchema.omit({ levels: true })),
     findings: z.array(
       reviewedFindingSchema
         .omit({ machine: true, hidden: true, edited: true })
@@ -75,7 +75,7 @@ export function releasedResult(result: DraftResult, review: Review): ReleasedRes
     releasedAt: released.at,
     released: released.automatic ? 'automatic' : 'by-teacher',
     total: releasedScore(result, review),
-    scores,
+    scores: scores.map(({ levels: _, ...shown }) => shown),
     findings: findings
       .filter(({ hidden }) => hidden === null)
       .map(({ machine: _, hidden: __, edited, ...shown }) => ({ ...shown, edited: edited.length > 0 })),

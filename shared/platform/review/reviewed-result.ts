@@ -22,7 +22,8 @@ export const reviewedScoreSchema = z.object({
   level: z
     .string()
     .nullable()
-    .describe('the rubric’s words for the machine’s score; null where it is overridden'),
+    .describe('the rubric’s words for the score; null: it has none, or the result does not say'),
+  levels: z.record(z.string(), z.string()).optional().describe('the rubric’s words, by score'),
   overridden: changedSchema.nullable(),
   asked: askedSchema.optional().describe('of an answer to a question, with its words'),
   points: z
@@ -62,11 +63,13 @@ export const reviewedResultSchema = z.object({
 export type ReviewedResult = z.infer<typeof reviewedResultSchema>;
 
 function reviewedScore(draft: DraftScore, { overrides }: RunReview) {
-  const { trait, scale, score: machine, level, asked } = draft;
+  const { trait, scale, score: machine, level: ofMachine, levels, asked } = draft;
   const { score, reason, at } = overrides.get(trait) ?? { score: machine, reason: null, at: '' };
   const isAsIs = reason === null;
   return {
-    ...{ trait, scale, score, machine, level: isAsIs ? level : null },
+    ...{ trait, scale, score, machine },
+    level: score === machine ? ofMachine : (score !== null && levels?.[score]) || null,
+    ...(levels && { levels }),
     overridden: isAsIs ? null : { reason, at },
     ...(asked && { asked }),
   };

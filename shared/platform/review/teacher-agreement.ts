@@ -32,7 +32,9 @@ const partAgreementSchema = z.object({
   bias: z
     .object({ mean: z.number(), interval: intervalSchema })
     .nullable()
-    .describe('machine less teacher: above 0 the machine is too kind; null: labels, or no pair'),
+    .describe(
+      'machine less teacher: above 0 the machine is too kind, and too strict where `scale.best` is the lowest; null: labels, or no pair',
+    ),
   labels: z
     .array(z.object({ label: z.string(), stood: shareSchema }))
     .describe('by the machine’s label, of how many it stood; empty: numbers'),

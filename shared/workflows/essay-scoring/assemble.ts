@@ -1,7 +1,7 @@
 import { prepareDocument } from '@assay/evidence/anchor';
 import type { ModelCall } from '@assay/model/model-call';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import { worthOf } from '@assay/platform/assignment/rubric';
+import { levelsByScore, worthOf } from '@assay/platform/assignment/rubric';
 import type { Failure } from '@assay/platform/run/outcome';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
@@ -91,6 +91,7 @@ export async function assembleScores({
   const judged = assignment.traits.map((trait) => ({
     ...besideScore(byTrait.get(trait.name)!, second),
     ...((trait.points || trait.weight !== undefined) && { worth: worthOf(trait) }),
+    ...(trait.levels && { levels: levelsByScore(trait) }),
   }));
   const scores = second ? withSuggestions(judged, second, { assignment, prompts, calls }) : judged;
   const scored = statusOf(scores);

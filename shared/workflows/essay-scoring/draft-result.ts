@@ -1,4 +1,5 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
+import { bestScore } from '@assay/platform/assignment/best-score';
 import { mostPoints } from '@assay/platform/assignment/points';
 import { worthOf } from '@assay/platform/assignment/rubric';
 import type { DraftContent, DraftFinding, UnshownClaim } from '@assay/platform/review/draft-result';
@@ -50,6 +51,12 @@ function unshownOf({ trait, strengths, weaknesses }: TraitScore): UnshownClaim[]
   );
 }
 
+/** The scale of a trait, with its best score where that is not the highest. */
+export function essayScale({ min, max, worth }: Pick<TraitScore, 'min' | 'max' | 'worth'>) {
+  const best = worth && bestScore(worth);
+  return { min, max, ...(best !== undefined && { best }) };
+}
+
 /** An essay's scores add up to points; what is said of each trait may be hidden or edited. */
 export function draftEssayResult({ scores, flags, submission: { text } }: EssayResult): DraftContent {
   const flagged = [flags, ...scores.map((score) => score.flags)];
@@ -57,7 +64,10 @@ export function draftEssayResult({ scores, flags, submission: { text } }: EssayR
   const worth = Object.fromEntries(scores.map((score) => [score.trait, score.worth ?? worthOf(score)]));
   const of = mostPoints(Object.values(worth));
   return {
-    scores: scores.map(({ trait, min, max, score, level }) => ({ trait, scale: { min, max }, score, level })),
+    scores: scores.map(({ trait, score, level, levels, ...of }) => ({
+      ...{ trait, scale: essayScale(of), score, level },
+      ...(levels && { levels }),
+    })),
     findings: scores.flatMap(findingsOf),
     texts: text === undefined ? [] : [{ id: ESSAY, title: null, content: text }],
     unshown: scores.flatMap(unshownOf),

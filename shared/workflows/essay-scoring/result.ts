@@ -53,6 +53,7 @@ export const traitScoreSchema = z.object({
   max: z.int(),
   score: z.int().nullable(),
   level: z.string().nullable().describe('the rubric text of the score given'),
+  levels: z.record(z.string(), z.string()).optional().describe('the rubric text by score, where it has any'),
   rationale: z
     .string()
     .nullable()

@@ -1,9 +1,9 @@
 import { countedPoints, pointsInWords, saysMore } from '@assay/platform/review/counted-points';
-import type { Total } from '@assay/platform/review/draft-result';
+import { bestWords, type Total } from '@assay/platform/review/draft-result';
 import type { RunItem } from '@assay/platform/run/items';
 import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/result-reading';
-import { draftEssayResult } from './draft-result.ts';
+import { draftEssayResult, essayScale } from './draft-result.ts';
 import { whyUnsuggested } from './report/second-reader-view.ts';
 import { essayWords } from './report/words/essay-words.ts';
 import { type EssayResult, type TraitScore, tellingFlags } from './result.ts';
@@ -37,7 +37,7 @@ function scoreLine(trait: TraitScore, worth: string | null): string {
   const flags = tellingFlags(trait);
   const shown = score === null ? 'missing' : `${score}`;
   const parts = [
-    `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}`,
+    `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${bestWords(essayScale(trait))}`,
     ...(worth === null ? [] : [worth]),
     ...besideText(trait),
     ...(flags.length > 0 ? [`(${flags.join(' · ').replaceAll('-', ' ')})`] : []),

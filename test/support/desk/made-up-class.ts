@@ -21,6 +21,7 @@ import {
   REEVALUATION,
   RESULTS,
   REVISION,
+  RUBRIC,
   RUN,
   rowsOf,
   runOf,
@@ -39,6 +40,8 @@ interface MadeUpAnswers {
   asked: Readonly<Record<string, { question: string; answer: string }>>;
   /** The place in its audit trail at which a submission stands as it is read. */
   seqOf(submission: string): number;
+  /** The best score of all traits, where that is not the highest. */
+  best?: number;
   /** Why what is sent to a path is refused, by the path's end. */
   refused: Readonly<Record<string, { status: number; code: string; detail: string }>>;
 }
@@ -62,6 +65,7 @@ export async function openMadeUpClass(
     refused = {},
     asked = {},
     seqOf = () => 0,
+    best,
   }: Partial<MadeUpAnswers> = {},
 ): Promise<MadeUpClass> {
   const voyages = rowsOf(count).map(change);
@@ -71,6 +75,10 @@ export async function openMadeUpClass(
     ...{ submission, total: null, values: {}, owner: null },
   }));
   const posted: MadeUpClass['posted'] = [];
+  const scaleOf = ({ min, max }: (typeof TRAITS)[number]) => ({
+    scale: { min, max, ...(best !== undefined && { best }) },
+    levels: Object.fromEntries(LEVELS.entries().filter(([, words]) => words !== '')),
+  });
   const { findings, cites } = saidOf(text);
   const reviewOf = (row: ResultRow) => {
     const isSpoken = spoken.includes(row as never);
@@ -87,11 +95,12 @@ export async function openMadeUpClass(
       overridden: row.changed.includes(trait) ? { reason: 'It is vague.', at: AT } : null,
     }));
     const traits = isSpoken || labels.length > 0 ? [] : TRAITS;
-    const scores = traits.map(({ name, min, max }) => {
+    const scores = traits.map((trait) => {
+      const { name } = trait;
       const score = row.values[traitKey(name)] as number;
       return {
         trait: name,
-        scale: { min, max },
+        ...scaleOf(trait),
         score,
         machine: score,
         level: LEVELS[score]!,
@@ -159,8 +168,15 @@ export async function openMadeUpClass(
     needs: [],
     reviewed: {
       ...{ findings: [], comments: [] },
-      scores: TRAITS.map(({ name, min, max }) => ({
-        ...{ trait: name, scale: { min, max }, score: null, machine: null, level: null, overridden: null },
+      scores: TRAITS.map((trait) => ({
+        ...{
+          trait: trait.name,
+          ...scaleOf(trait),
+          score: null,
+          machine: null,
+          level: null,
+          overridden: null,
+        },
       })),
     },
   });
@@ -201,7 +217,13 @@ export async function openMadeUpClass(
           question: 'Tell of a voyage.',
           ...(rows === spoken || Object.keys(asked).length > 0 || rows.some(({ issues }) => issues.length > 0)
             ? {}
-            : { traits: TRAITS }),
+            : {
+                traits: TRAITS.map((trait) => ({
+                  ...trait,
+                  ...RUBRIC,
+                  ...(best !== undefined && { points: { [best]: 9, 4: 0 } }),
+                })),
+              }),
         },
       ];
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [], studentDayUsd: null }];

@@ -24,6 +24,8 @@ export const TRAITS = [
   { name: 'Style', min: 1, max: 4 },
   { name: 'Conventions', min: 1, max: 4 },
 ];
+/** What else a rubric says of each trait. */
+export const RUBRIC = { description: 'What the story tells.', guidelines: 'Length alone is no merit.' };
 export const LEVELS = ['', 'hardly there', 'partly there', 'clear and supported', 'rich, and its own'];
 export const LABELS = ['Incorrect', 'Partially correct', 'Correct'];
 export const WORKFLOW = WORKFLOWS[0]!.id;

@@ -18,9 +18,11 @@ type StudentFinding = ReleasedResult['findings'][number];
 const dateOf = (at: string, { tag }: PageWords) =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-/** A score as it is read: a number of its highest, or a label. */
+/** A score as it is read: a number of its highest, or of a scale on which that is not the best, or a label. */
 function shownScore(score: StudentScore['score'], { scale }: StudentScore, words: PageWords): string {
   if (score === null) return words.missing;
+  if ('best' in scale && scale.best !== undefined)
+    return words.onScale(String(score), String(scale.min), String(scale.max), String(scale.best));
   return 'labels' in scale || scale.min < 0 ? String(score) : words.outOf(String(score), String(scale.max));
 }
 

@@ -3,25 +3,36 @@ import type { CitedPassages } from '@assay/platform/report/marked/cited';
 import { numbersIn } from '@assay/platform/report/marked/marked-view';
 import { plainProse } from '@assay/platform/report/plain-prose';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
+import { essayScale } from '../draft-result.ts';
 import { type TraitScore, tellingFlags, waitsForModel } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { secondReaderView } from './second-reader-view.ts';
 import { countedClaims, shownClaims } from './shown-claims.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
-/** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar; null where it is missing. */
-function barOf({ score, min, max }: TraitScore): string | null {
+/** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar, which the best score fills; null where it is missing. */
+function barOf(trait: TraitScore): string | null {
+  const { score, min, max } = trait;
   if (score === null) return null;
-  const fraction = max > min ? (score - min) / (max - min) : 1;
+  const share = max > min ? (score - min) / (max - min) : 1;
+  const fraction = essayScale(trait).best === min ? 1 - share : share;
   return Math.min(1, Math.max(0, fraction)).toFixed(3);
 }
 
 /** A whole number with a minus sign, which a hyphen is not. */
 const signed = (value: number) => String(value).replace('-', '−');
 
-/** A score of its highest; alone on a scale that goes below zero, where "of" would tell a fraction. */
-const shownScore = (score: number, { min, max }: TraitScore, words: EssayWords) =>
-  min < 0 ? signed(score) : words.outOf(String(score), String(max));
+/** A score of its highest; alone on a scale that goes below zero, or of which the highest is not the best, where "of" would tell a fraction. */
+const shownScore = (score: number, trait: TraitScore, words: EssayWords) =>
+  trait.min < 0 || essayScale(trait).best !== undefined
+    ? signed(score)
+    : words.outOf(String(score), String(trait.max));
+
+/** A scale with its best score, where that is not the highest. */
+function withBest(shown: string, trait: TraitScore, words: EssayWords): string {
+  const { best } = essayScale(trait);
+  return best === undefined ? shown : words.withBest(shown, signed(best));
+}
 
 /** Says how the record's confidences came about, which the page does not show: they were not shown to tell right from wrong. */
 const OF_THE_RECORD = 'self-reported-confidence';
@@ -62,8 +73,12 @@ export function traitView(trait: TraitScore, cited: CitedPassages, words: EssayW
     debated: STRATEGIES[trait.variant].debate && !waitsForModel(trait),
     score: score === null ? null : signed(score),
     outOf: score === null ? words.notScored : shownScore(score, trait, words),
-    range: (trait.min < 0 ? words.scale : words.scoreRange)(signed(trait.min), signed(trait.max)),
-    scale: words.scale(signed(trait.min), signed(trait.max)),
+    range: withBest(
+      (trait.min < 0 ? words.scale : words.scoreRange)(signed(trait.min), signed(trait.max)),
+      trait,
+      words,
+    ),
+    scale: withBest(words.scale(signed(trait.min), signed(trait.max)), trait, words),
     bar: barOf(trait),
     level: score === null ? null : trait.level,
     rationale: rationale === null ? null : plainProse(rationale),

@@ -22,14 +22,17 @@ interface WaitingLine {
 /** Lets the execution that waits with a token go on. A token whose task has ended is no error. */
 type LetGo = (token: string) => Promise<void>;
 
+/** Looks in a row at which others were first: they hand out as well, and so does whoever looks every few minutes. */
+const MOST_IN_VAIN = 50;
+
 /**
- * Gives the free places to those who wait, until there are no more of the one or the other. Each step is written before the next:
+ * Gives the free places to those who wait, until there are no more of the one or the other, or others are always first. Each step is written before the next:
  * place, word, out of the line. Whoever is ended in between leaves an attempt behind that has a place and stands in the line;
  * the next one who hands out tells it, again perhaps, which changes nothing. Returns how many places were given.
  */
 export async function handOut(line: WaitingLine, letGo: LetGo): Promise<number> {
   let given = 0;
-  for (;;) {
+  for (let inVain = 0; inVain < MOST_IN_VAIN; inVain += 1) {
     const owners = await line.places();
     if (owners.length >= line.size) return given;
     const heads = await line.heads();
@@ -39,12 +42,15 @@ export async function handOut(line: WaitingLine, letGo: LetGo): Promise<number> 
     if (!(await line.claim(next))) continue;
     await tell(line, next, letGo);
     given += 1;
+    inVain = -1;
   }
+  return given;
 }
 
 /** Tells those that have a place and were left in the line, also where no place is free: nobody else would, were they all. */
 export async function repairLine(line: WaitingLine, letGo: LetGo): Promise<number> {
-  while (await tellOwners(line, letGo, await line.heads(), await line.places()));
+  for (let look = 0; look < MOST_IN_VAIN; look += 1)
+    if (!(await tellOwners(line, letGo, await line.heads(), await line.places()))) break;
   return handOut(line, letGo);
 }
 

@@ -124,3 +124,31 @@ describe('the line', () => {
     );
   });
 });
+
+describe('who hands out where others are always first', () => {
+  const waiting = { tenant: 't', assignment: 'a', runId: 'run-1', attempt: 1, since: '1', token: 'token' };
+
+  it('ends after so many looks, and tells nobody that they have a place', async () => {
+    let claims = 0;
+    const line = lineInMemory(1);
+    line.waiting = [waiting];
+    line.claim = async () => {
+      claims += 1;
+      assert.ok(claims < 1000, 'it goes on for ever');
+      return false;
+    };
+    assert.equal(await handOut(line, async () => assert.fail('nobody has a place')), 0);
+    assert.ok(claims > 10 && claims < 100, String(claims));
+  });
+
+  it('ends where who has a place stays in the line, whoever takes it out', async () => {
+    let removals = 0;
+    const line = lineInMemory(2);
+    Object.assign(line, { waiting: [waiting], owners: [waiting] });
+    line.remove = async () => {
+      removals += 1;
+      assert.ok(removals < 1000, 'it goes on for ever');
+    };
+    assert.equal(await repairLine(line, async () => {}), 0);
+  });
+});

@@ -5,6 +5,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type * as z from 'zod';
 import { type ApiConnection, bytesAt, overApi } from '../api-connection.ts';
 import { askYesNo } from '../ask-yes-no.ts';
+import { countsInWords } from '../erasure-counts.ts';
 import { requireFile } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -22,18 +23,12 @@ type ToldErasure = z.output<(typeof getErasure.answers)[200]>;
 
 const isUnderWay = ({ state }: ToldErasure) => state === 'requested' || state === 'erasing';
 
-const countsText = (counts: Readonly<Record<string, number>>) =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${kind}`)
-    .join(', ');
-
 /** What went, what could not, and what stays. */
 function describeErasure({ counts = {}, left = [], state }: ToldErasure): string[] {
-  const gone = countsText(counts);
+  const gone = countsInWords(counts);
   return [
-    ...(gone === '' ? [] : [`  gone, by kind: ${gone}`]),
-    ...left.map(({ kind, count, why }) => `  left: ${count} ${kind}, ${why}`),
+    ...(gone === '' ? [] : [`  gone, in every version: ${gone}`]),
+    ...left.map(({ kind, count, why }) => `  left: ${countsInWords({ [kind]: count })} (${why})`),
     ...(state === 'erased'
       ? [
           '  stays: the proof of it, with these counts and hashes alone; and what was brought to this machine before (assay-results, exports), which is yours to delete.',

@@ -117,7 +117,7 @@ describe('a served stack', () => {
     assert.equal(erased.code, 0, erased.stderr);
     assert.match(
       erased.stdout,
-      /^anna@example\.edu is erased \(erasure-[0-9a-f]{24}\)\.\n {2}gone, by kind: \d+ .+\n {2}stays: the proof/,
+      /^anna@example\.edu is erased \(erasure-[0-9a-f]{24}\)\.\n {2}gone, in every version: files that were handed in: \d+, files of assessments and reports: \d+, .+\n {2}stays: the proof/,
     );
     const none = await desk.here('export', 'anna@example.edu', '--out', 'again.zip', '--json');
     assert.deepEqual([none.code, JSON.parse(none.stdout).error.code], [1, 'StudentNotFound']);

@@ -1,8 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { type AnyNode, type Expression, type Program, parse, type VariableDeclarator } from 'acorn';
-import { build } from 'esbuild';
-import { ROOT } from './test-files.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   get: 'GetItem',
@@ -19,9 +15,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   partition: 'Query',
 };
 
-/** An entity as its code declares it: the kind of its partitions, and those of its indexes by their names. */
+/** An entity as its code declares it: the keys of its partitions, as templates, and those of its indexes by their names. */
 interface DeclaredEntity {
-  kind: string;
+  key: string;
   indexes: Record<string, string>;
 }
 
@@ -40,6 +36,10 @@ interface Binding {
   init?: AnyNode | null | undefined;
   /** What it gives back, where it is a factory. */
   store?: Store;
+  /** The function that it is declared as. */
+  declared?: FunctionNode;
+  /** Of a parameter: what was asked of it, the stores that calls hand on, and the parameters that it is handed on as. */
+  handed?: { asked: Set<string>; stores: Set<Store>; to: Set<Binding> };
 }
 
 /** What names mean where code stands, the innermost scope last. */
@@ -74,51 +74,9 @@ function propertyOf(node: AnyNode | undefined, name: string): Expression | undef
   return found?.type === 'Property' ? (found.value as Expression) : undefined;
 }
 
-/** A module that imports at its start what it would import later: so all names are of one scope. */
-function importedAtOnce(text: string): string {
-  const imports: string[] = [];
-  const rest = text.replace(/(?<!typeof )import\(('[^']+')\)/g, (_, from: string) => {
-    imports.push(`import * as later${imports.length} from ${from};`);
-    return `Promise.resolve(later${imports.length - 1})`;
-  });
-  return `${imports.join('')}${rest}`;
-}
-
-/** The handlers with the product's own code alone, what nobody imports left out, by function. */
-export async function ownCode(): Promise<Map<string, string>> {
-  const handlers = globSync('functions/*/*/handler.ts', { cwd: ROOT });
-  const { outputFiles } = await build({
-    entryPoints: Object.fromEntries(handlers.map((file) => [basename(dirname(file)), file])),
-    absWorkingDir: ROOT,
-    outdir: 'reached',
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    logLevel: 'error',
-    loader: { '.json': 'empty' },
-    plugins: [
-      {
-        name: 'own-code',
-        setup({ onResolve, onLoad }) {
-          onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-            contents: importedAtOnce(readFileSync(path, 'utf8')),
-            loader: 'ts',
-          }));
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            path.startsWith('@assay/') || kind === 'entry-point' ? undefined : { path, external: true },
-          );
-        },
-      },
-    ],
-  });
-  return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
-}
-
 /**
- * What code does with items, as `PutItem RUN` or `Query@GSI1 ASSIGNMENT`. Who asks a store by what made it (`runStore().reject(…)`) does
- * what that does; who asks something else for `reject` may do what any store does by that name: `isSure` leaves that out. So it is
+ * What code does with items, as `PutItem RUN#{runId}` or `Query@GSI1 ASSIGNMENT#{tenant}#{assignment}`. Who asks a store by what made it (`runStore().reject(…)`) does
+ * what that does, also of a parameter that calls hand it on as; who asks something else for `reject` may do what any store does by that name: `isSure` leaves that out. So it is
  * at least what the function may do, or at most what it does.
  */
 class ReachedItems {
@@ -129,6 +87,7 @@ class ReachedItems {
   readonly #entities = new Map<string, DeclaredEntity>();
   readonly #said = new Set<string>();
   readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #parameters = new Map<AnyNode, Map<string, Binding>>();
   #at: string[] = [];
 
   constructor({ body }: Program, isSure: boolean, unasked: readonly string[]) {
@@ -146,15 +105,15 @@ class ReachedItems {
     if (!/^entity\d*$/.test(nameOf(init.callee) ?? '')) return;
     const [form] = init.arguments;
     this.#entities.set(id.name, {
-      kind: this.#kindOf(propertyOf(form, 'PK')!),
+      key: this.#keyOf(propertyOf(form, 'PK')!),
       indexes: this.#indexesOf(form),
     });
   }
 
-  #kindOf(key: Expression): string {
+  #keyOf(key: Expression): string {
     const text = key.type === 'Literal' ? String(key.value) : this.#texts.get(nameOf(key) ?? '');
     if (text === undefined) throw new Error(`The key of an entity is no text: ${JSON.stringify(key)}.`);
-    return text.split('#', 1)[0]!;
+    return text;
   }
 
   #indexesOf(form: AnyNode | undefined): Record<string, string> {
@@ -164,7 +123,7 @@ class ReachedItems {
       indexes.properties.flatMap((one) => {
         if (one.type !== 'Property') return [];
         const { value } = propertyOf(one.value, 'index') as { value?: unknown };
-        return [[nameOf(one.key)!, `${value} ${this.#kindOf(propertyOf(one.value, 'PK')!)}`]];
+        return [[nameOf(one.key)!, `${value} ${this.#keyOf(propertyOf(one.value, 'PK')!)}`]];
       }),
     );
   }
@@ -246,6 +205,52 @@ class ReachedItems {
     for (const reach of waiting) reach();
   }
 
+  /** What the parameters of a function mean, whoever calls it. */
+  #parametersOf(node: FunctionNode): Map<string, Binding> {
+    const known = this.#parameters.get(node);
+    if (known) return known;
+    const names = node.params.flatMap(namesIn);
+    const made = new Map(
+      names.map((name): [string, Binding] => [
+        name,
+        { handed: { asked: new Set(), stores: new Set(), to: new Set() } },
+      ]),
+    );
+    this.#parameters.set(node, made);
+    return made;
+  }
+
+  /** A call hands something on as a parameter: a store, one that it was handed itself, or an object of such. */
+  #handOn(param: AnyNode | undefined, given: AnyNode, scopes: Scopes, own: Map<string, Binding>): void {
+    if (param?.type === 'AssignmentPattern') this.#handOn(param.left, given, scopes, own);
+    if (param?.type === 'ObjectPattern')
+      for (const one of param.properties) {
+        const value = one.type === 'Property' ? propertyOf(given, nameOf(one.key) ?? '') : undefined;
+        if (value && one.type === 'Property') this.#handOn(one.value, value, scopes, own);
+      }
+    const to = own.get(nameOf(param) ?? '');
+    const store = to && this.#storeOf(given, scopes);
+    if (store) this.#receive(to, store);
+    const from = this.#bindingOf(nameOf(given) ?? '', scopes)?.handed;
+    if (!to || !from) return;
+    from.to.add(to);
+    for (const one of from.stores) this.#receive(to, one);
+  }
+
+  #receive({ handed }: Binding, store: Store): void {
+    if (!handed || handed.stores.has(store)) return;
+    handed.stores.add(store);
+    for (const name of handed.asked) this.#ask(store, name);
+    for (const to of handed.to) this.#receive(to, store);
+  }
+
+  /** Asks stores that a parameter may be, now and later. False: none is known that has what is asked for. */
+  #askHanded(object: AnyNode, name: string, scopes: Scopes): boolean {
+    const handed = this.#bindingOf(nameOf(object) ?? '', scopes)?.handed;
+    handed?.asked.add(name);
+    return [...(handed?.stores ?? [])].filter((store) => this.#ask(store, name)).length > 0;
+  }
+
   /** Asks a store for what it has by a name. False: it has nothing of that name. */
   #ask({ reach, others }: Store, name: string): boolean {
     const own = reach.get(name);
@@ -268,7 +273,7 @@ class ReachedItems {
     const isOpen = second !== undefined && index === undefined && action === 'Query' && !this.#isSure;
     for (const [one, where] of Object.entries(entity.indexes))
       if (isOpen || (index?.type === 'Literal' && index.value === one)) this.#note(`Query@${where}`);
-    if (index === undefined) this.#note(`${action} ${entity.kind}`);
+    if (index === undefined) this.#note(`${action} ${entity.key}`);
     return true;
   }
 
@@ -300,9 +305,10 @@ class ReachedItems {
     if (!into || !this.#isSure) this.#later(name, reach);
   }
 
-  #visitFunction({ params, body }: FunctionNode, outer: Scopes, into?: Store): void {
+  #visitFunction(node: FunctionNode, outer: Scopes, into?: Store): void {
+    const { params, body } = node;
     const statements = body.type === 'BlockStatement' ? body.body : [];
-    const scopes = [...outer, this.#scopeOf(statements, params)];
+    const scopes = [...outer, this.#parametersOf(node), this.#scopeOf(statements)];
     this.#visitAll(params, scopes);
     if (body.type === 'BlockStatement') this.#visitStatements(statements, scopes, false, into);
     else this.#visitReturned(body, scopes, into);
@@ -347,7 +353,8 @@ class ReachedItems {
     this.#visit(object, scopes);
     if (this.#act(object, name, given, scopes)) return;
     const store = this.#storeOf(object, scopes);
-    if (!store || !this.#ask(store, name)) this.#say(name);
+    const isAnswered = store ? this.#ask(store, name) : this.#askHanded(object, name, scopes);
+    if (!isAnswered || (!store && !this.#isSure)) this.#say(name);
   }
 
   #visit(node: AnyNode, scopes: Scopes): void {
@@ -359,7 +366,7 @@ class ReachedItems {
   #declaration(node: AnyNode, scopes: Scopes): (() => void) | undefined {
     if (node.type === 'FunctionDeclaration') {
       const store: Store = { reach: new Map(), others: [] };
-      this.#bindingOf(node.id!.name, scopes)!.store = store;
+      Object.assign(this.#bindingOf(node.id!.name, scopes)!, { store, declared: node });
       const reach = () => this.#visitFunction(node as FunctionNode, scopes, store);
       return () => this.#bind(node.id!.name, scopes, reach);
     }
@@ -398,6 +405,10 @@ class ReachedItems {
     if (callee.type === 'MemberExpression' && name !== undefined)
       this.#visitMember(callee.object, name, given, scopes);
     else this.#visit(callee, scopes);
+    const { declared, init } = this.#bindingOf(nameOf(callee) ?? '', scopes) ?? {};
+    const called = declared ?? (isFunction(init) ? init : undefined);
+    for (const [at, one] of called ? given.entries() : [])
+      this.#handOn(called!.params[at], one, scopes, this.#parametersOf(called!));
     if (nameOf(callee) !== '__export') this.#visitAll(given, scopes);
   }
 }

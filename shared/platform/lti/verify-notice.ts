@@ -86,17 +86,18 @@ function read<T>(schema: z.ZodType<T>, payload: unknown): T {
 function handInOf(payload: unknown, common: z.output<typeof commonSchema>): HandInNotice {
   const claims = read(submissionSchema, payload);
   const assignment = idSchema.safeParse(claims[CLAIM.custom]?.[ASSIGNMENT_PARAMETER]);
+  const place = { deployment: common[CLAIM.deployment], activity: claims[CLAIM.activity].id };
   if (!assignment.success)
     throw new AssayError(
       'LtiClaimMissing',
       'The notice is of an activity for which no assignment was chosen here: add Assay to it anew.',
+      { cause: place },
     );
   const { user_id: user, name } = claims[CLAIM.forUser];
   const { assets } = claims[CLAIM.assetService];
   return {
-    deployment: common[CLAIM.deployment],
+    ...place,
     at: new Date(common[CLAIM.notice].timestamp).toISOString(),
-    activity: claims[CLAIM.activity].id,
     assignment: assignment.data,
     ...{ user, name },
     family: claims[CLAIM.platform]?.product_family_code,
@@ -119,7 +120,7 @@ export function senderOf(token: string): PlatformName {
 
 /**
  * Verifies a notice of a platform: signed by it, for our client id, not over, of a deployment that is known. One of a type that nobody asked for is
- * of no work. @throws AssayError what `verifyIdToken` throws; LtiClaimMissing, LtiDeploymentUnknown; LtiRequestInvalid where it is of a time to come
+ * of no work. @throws AssayError what `verifyIdToken` throws; LtiClaimMissing (`cause`: of which deployment and activity, where that is known), LtiDeploymentUnknown; LtiRequestInvalid where it is of a time to come
  */
 export async function verifyNotice(
   token: string,

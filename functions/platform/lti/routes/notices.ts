@@ -85,12 +85,20 @@ async function keep(notice: HandInNotice, { tenant, issuer, clientId }: Platform
   await services.askScore(of);
 }
 
-/** Why a notice is not taken; what is no refusal is thrown on. */
-function refusalOf(error: unknown, tenant: string): AssayError {
+/** What is wrong with notices that their platform signed: a hand-in is lost, and operators alone are told. */
+const OF_PLATFORM = new Set(['LtiClaimMissing', 'LtiDeploymentUnknown', 'LtiRequestInvalid']);
+
+/** Why a notice is not taken, of which platform's activity where that is known; what is no refusal is thrown on. */
+function refusalOf(error: unknown, token: string, tenant: string): AssayError {
   if (!(error instanceof AssayError)) throw error;
-  const { code } = error;
-  logger.warn('notice not taken', { tenant, code });
-  count(`Failed${code}`);
+  const { code, cause } = error;
+  const isSigned = OF_PLATFORM.has(code);
+  const { deployment, activity } = (cause ?? {}) as Partial<HandInNotice>;
+  logger.warn('notice not taken', {
+    ...{ tenant, code },
+    ...(isSigned && { ...senderOf(token), deployment, activity }),
+  });
+  count(isSigned ? 'NoticeRefused' : `Failed${code}`);
   return error;
 }
 
@@ -103,7 +111,7 @@ async function take({ type, usedAs, handedIn, platform }: TakenNotice, services:
 
 /**
  * A platform tells what happened (Platform Notification Service 1.0): each notice is taken once, whatever is wrong with others of the request. One
- * that is the platform's and lacks something would lack it again, and is logged alone; all else is refused once the others are taken. Of a course that was copied there is nothing to do: its activities name their assignments themselves.
+ * that is the platform's and lacks something would lack it again, and is logged and counted alone; all else is refused once the others are taken. Of a course that was copied there is nothing to do: its activities name their assignments themselves.
  */
 export const notices = (services: LtiServices) => async (context: Context) => {
   const tokens = await tokensIn(context);
@@ -113,7 +121,7 @@ export const notices = (services: LtiServices) => async (context: Context) => {
   for (const token of tokens)
     await verified(token, tenant, services).then(
       (notice) => all.push(notice),
-      (error) => refused.push(refusalOf(error, tenant)),
+      (error) => refused.push(refusalOf(error, token, tenant)),
     );
   for (const notice of all) await take(notice, services);
   const fault = refused.find(({ code }) => code !== 'LtiClaimMissing');

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it, mock } from 'node:test';
+import { dealtEntity } from '@assay/platform/marking/dealt-entity';
 import { FIRST_RULES, markingKey, markingSchema } from '@assay/platform/marking/marking';
 import { withdraw } from '@assay/platform/review/decide';
 import { fold } from '@assay/platform/review/fold';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openCourse } from '../../../../support/lti-course.ts';
@@ -23,6 +25,7 @@ const USER = 'user-1';
 const course = await openCourse();
 const { tool, platform, reviews } = course;
 const { s3 } = await import('../../../../../functions/platform/runtime/storage.ts');
+const { logger } = await import('../../../../../functions/platform/runtime/define-handler.ts');
 const of = course.ofUser(USER);
 
 const uploads = () => tool.uploads().filter(({ key }) => key.includes(of.submission));
@@ -437,8 +440,19 @@ describe('a notice', () => {
   });
 
   it('that lacks something keeps no other from being taken, and is not asked for again', async () => {
+    const counted = mock.method(Metrics.prototype, 'addMetric', () => {});
+    const logged = mock.method(logger, 'warn', () => {});
     assert.deepEqual(await refusal(one({ [`${LTI}custom`]: {} })), [202, undefined]);
     assert.deepEqual(await refusal(one({ [`${LTI}for_user`]: undefined })), [202, undefined]);
+    const refusals = counted.mock.calls.filter((call) => call.arguments[0] === 'NoticeRefused');
+    assert.equal(refusals.length, 2, 'operators are told of both');
+    const { issuer, clientId } = platform;
+    const whose = { tenant: 'default', code: 'LtiClaimMissing', issuer, clientId };
+    const claims = one({});
+    const { id: activity } = claims[`${LTI}activity`] as { id: string };
+    const place = { deployment: claims[`${LTI}deployment_id`], activity };
+    assert.deepEqual(logged.mock.calls[0]!.arguments[1], { ...whose, ...place });
+    mock.restoreAll();
   });
 
   it('of more files than are looked at, or one that cannot be read, is taken, and all are told of', async () => {
@@ -476,6 +490,7 @@ describe('what is opened of the activity', () => {
     const markers = [{ subject: 'one' }, { subject: 'two' }];
     const works = [{ work: 1, submission: of.submission, first: 'one', second: 'two' }];
     const rules = { ...FIRST_RULES, names: 'hidden' as const, seed: 1, owner: 'ms-rossi' };
+    await dealtEntity.storedIn(tool.documents, 'results').put({}, of);
     await tool.objects.change(key, markingSchema, () => ({ markers, ...rules, last: 1, works }));
     try {
       for (const asked of [{ asset }, {}]) {

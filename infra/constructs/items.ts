@@ -9,7 +9,7 @@ const ALONE = ['BATCHES', 'REJECTED', 'TAGS', 'UNTOLD'] as const;
 export type PartitionKind =
   | (typeof ALONE)[number]
   | 'ALLOWANCE' | 'ASSIGNMENT' | 'CAP' | 'DELIVERIES' | 'ERASURE' | 'EVENTS' | 'LEDGER' | 'LINE' | 'LTI-KEY' | 'LTI-LINK'
-  | 'LTI-PLATFORM' | 'MODEL-KEYS' | 'OPEN' | 'PASSBACKS' | 'PLACES' | 'REEVALUATION' | 'REEVALUATIONS' | 'REJECTED#' | 'REVIEW'
+  | 'LTI-PLATFORMS' | 'MODEL-KEYS' | 'OPEN' | 'PASSBACKS' | 'PLACES' | 'REEVALUATION' | 'REEVALUATIONS' | 'REJECTED#' | 'REVIEW'
   | 'REVIEWS' | 'RUN' | 'STUDENT' | 'SUBMISSION' | 'UPLOAD' | 'WEBHOOKS';
 
 export type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';

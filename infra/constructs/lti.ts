@@ -45,7 +45,7 @@ const OPEN_PATHS = [
 
 /** Who tells grade books: of which submissions, what counts of them now, by what the platform's column and keys are, and how that went. A tenant's key is made where it has none under the deployment's. */
 const PASSES_BACK: ItemGrants = {
-  GetItem: ['LTI-KEY', 'LTI-LINK', 'LTI-PLATFORM', 'RUN', 'SUBMISSION'],
+  GetItem: ['LTI-KEY', 'LTI-LINK', 'LTI-PLATFORMS', 'RUN', 'SUBMISSION'],
   PutItem: ['LTI-KEY', 'SUBMISSION'],
   UpdateItem: ['LTI-LINK', 'SUBMISSION'],
   Query: ['REVIEW', 'SUBMISSION'],
@@ -98,7 +98,11 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
   );
   const passBackScore = make(
     'pass-back-score',
-    { read: ['assignments', 'runs'], items: PASSES_BACK, index: { GSI1: ['PASSBACKS', 'REJECTED#'] } },
+    {
+      read: ['assignments', 'runs'],
+      items: PASSES_BACK,
+      index: { GSI1: ['LTI-PLATFORMS', 'PASSBACKS', 'REJECTED#'] },
+    },
     {
       environment: {
         ...{ ...environment, ...defaultCaps(scope) },

@@ -54,9 +54,7 @@ describe('what is written in the name of a tenant', () => {
       await assert.rejects(platforms.put(aPlatform('theirs')), REFUSED);
       const [named] = await platforms.ofTenant('mine');
       const keys = { platform: 'p', issuerHash: 'i' };
-      const other = platformEntity
-        .storedIn(documents, table)
-        .putIf({}, { ...named!, tenant: 'theirs' }, keys);
+      const other = platformEntity.storedIn(documents, table).put({ ...named!, tenant: 'theirs' }, keys);
       await assert.rejects(other, REFUSED);
     }));
 

@@ -19,11 +19,11 @@ import { erasedSince, erasuresSince, worksNamed } from './erased-since.ts';
 /** What work consists of, by what its keys begin with. What opens doors or lives for minutes is not brought back unasked. */
 // biome-ignore format: a table
 export const WORK = [
-  'SUBMISSION', 'RUN', 'REVIEW', 'REEVALUATION', 'LEDGER', 'CAP', 'ERASURE', 'LTI-LINK', 'EVENTS', 'UPLOAD', 'TAGS',
+  'SUBMISSION', 'RUN', 'REVIEW', 'REEVALUATION', 'LEDGER', 'CAP', 'ERASURE', 'LTI-LINK', 'EVENTS', 'UPLOAD', 'TAGS', 'MARKING',
 ];
 
 /** Kinds that name no student's work, and those that say what was erased. */
-const NAMELESS = ['LEDGER', 'CAP', 'ERASURE', 'EVENTS', 'TAGS'];
+const NAMELESS = ['LEDGER', 'CAP', 'ERASURE', 'EVENTS', 'TAGS', 'MARKING'];
 
 /** Partitions that are brought back at the same time. */
 const AT_ONCE = 20;

@@ -15,17 +15,15 @@ const OWN = {
   UpdateItem: ['LTI-LINK', 'REQUESTS', 'REVIEW', 'SUBMISSION'],
   Query: ['REVIEW', 'SUBMISSION'],
 };
-const OWN_IN_INDEX = [...ownKeys(['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEWS']), `REJECTED#${TENANT}`];
+const ONE_EACH = ['LTI-PLATFORMS', 'REJECTED'].map((kind) => `${kind}#${TENANT}`);
+const OWN_IN_INDEX = [...ownKeys(['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEWS']), ...ONE_EACH];
 
 /** What the tool asks before it knows whose the request is: which platforms there are, which logins and invitations were used. */
 const OF_ANYBODY: Record<string, string[]> = {
-  'LTI-PLATFORM#*': ['GetItem', 'PutItem', 'UpdateItem'],
+  'LTI-PLATFORMS#*': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'LTI-STATE#*': ['GetItem', 'PutItem'],
   'LTI-INVITATION#*': ['GetItem', 'DeleteItem'],
 };
-
-/** They name no tenant by their keys: what the item says is looked at before it is used. */
-const PLATFORMS = ['LTI-PLATFORM#*'];
 
 interface LtiTenantParts {
   lti: AssayFunction;
@@ -65,10 +63,10 @@ export function ltiTenantRoles(scope: Construct, parts: LtiTenantParts): void {
   role.addToPolicy(listing(bucket, [...own('assignments'), OWN_RUNS.folders]));
   for (const [action, kinds] of Object.entries(OWN)) role.addToPolicy(items(table, [action], ownKeys(kinds)));
   role.addToPolicy(items(table, ['GetItem', 'PutItem'], [`LTI-KEY#${TENANT}`]));
-  role.addToPolicy(items(table, ['GetItem'], [`CAP#${TENANT}`]));
+  const read = ['CAP', 'LTI-PLATFORMS', 'MARKING'].map((kind) => `${kind}#${TENANT}`);
+  role.addToPolicy(items(table, ['GetItem'], read));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   role.addToPolicy(items(table, ['Query'], OWN_IN_INDEX, 'GSI1'));
-  role.addToPolicy(items(table, ['GetItem'], PLATFORMS));
   for (const [key, actions] of Object.entries(OF_ANYBODY)) lti.addToRolePolicy(items(table, actions, [key]));
   lti.addToRolePolicy(items(table, ['Query'], ['LTI-ISSUER#*'], 'GSI2'));
   lti.addToRolePolicy(items(table, ['Query'], ['LTI-PLATFORMS#*'], 'GSI1'));

@@ -10,16 +10,16 @@ import { listing, OWN_RUNS, own, TENANT, tenantSession } from './tenant-session.
 
 /** Kinds of partitions that are a tenant's as a whole, `{kind}#{tenant}`; of the others it has many, `{kind}#{tenant}#…`. */
 // biome-ignore format: a table
-const ONE_EACH = ['ATHENA', 'CAP', 'ERASURES', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'REJECTED', 'WEBHOOKS'];
+const ONE_EACH = ['ATHENA', 'CAP', 'ERASURES', 'LEDGER', 'LTI-PLATFORMS', 'MARKING', 'MODEL-KEYS', 'REJECTED', 'WEBHOOKS'];
 
 /** What is done with which kinds of a tenant's items. */
 // biome-ignore format: a table
 const OWN = {
-  GetItem: ['ATHENA', 'CAP', 'DELIVERIES', 'ERASURE', 'EVENTS', 'IDEMPOTENCY', 'MODEL-KEYS', 'REEVALUATION', 'SUBMISSION', 'WEBHOOKS'],
-  PutItem: ['ATHENA', 'CAP', 'ERASURE', 'IDEMPOTENCY', 'MODEL-KEYS', 'REVIEW', 'STUDENT', 'SUBMISSION', 'WEBHOOKS'],
+  GetItem: ['ATHENA', 'CAP', 'DELIVERIES', 'ERASURE', 'EVENTS', 'IDEMPOTENCY', 'LTI-PLATFORMS', 'MARKING', 'MODEL-KEYS', 'REEVALUATION', 'SUBMISSION', 'WEBHOOKS'],
+  PutItem: ['ATHENA', 'CAP', 'ERASURE', 'IDEMPOTENCY', 'LTI-PLATFORMS', 'MARKING', 'MODEL-KEYS', 'REVIEW', 'STUDENT', 'SUBMISSION', 'WEBHOOKS'],
   UpdateItem: ['CAP', 'REQUESTS', 'REVIEW', 'SUBMISSION', 'WEBHOOKS'],
-  DeleteItem: ['ATHENA', 'CAP', 'IDEMPOTENCY', 'MODEL-KEYS', 'STUDENT', 'WEBHOOKS'],
-  Query: ['CAP', 'DELIVERIES', 'EVENTS', 'LEDGER', 'MODEL-KEYS', 'REVIEW', 'SUBMISSION', 'WEBHOOKS'],
+  DeleteItem: ['ATHENA', 'CAP', 'IDEMPOTENCY', 'LTI-PLATFORMS', 'MODEL-KEYS', 'STUDENT', 'WEBHOOKS'],
+  Query: ['CAP', 'DELIVERIES', 'EVENTS', 'LEDGER', 'LTI-PLATFORMS', 'MODEL-KEYS', 'REVIEW', 'SUBMISSION', 'WEBHOOKS'],
 };
 // biome-ignore format: a table
 const OWN_IN_INDEX = [
@@ -32,8 +32,8 @@ const ownKeys = (kinds: readonly string[]) =>
 /** What names no tenant by its key: what the item says is looked at before it is used. */
 const NAMELESS: Record<string, string[]> = {
   'ALLOWANCE#*': ['GetItem'],
-  'LTI-PLATFORM#*': ['GetItem', 'PutItem', 'DeleteItem'],
   'LTI-INVITATION#*': ['PutItem'],
+  'LTI-PLATFORM#*': ['DeleteItem'], // which earlier versions kept
   'WAITS#*': ['PutItem', 'DeleteItem'],
 };
 

@@ -16,20 +16,20 @@ export const OWN_RUNS = { folders: `runs/${RUNS}`, items: `RUN#${RUNS}`, uploads
 export const own = (...folders: string[]) => folders.map((folder) => `${folder}/${TENANT}`);
 
 /**
- * Lists below folders. Of who reads an object that is missing S3 asks the same action without a prefix: that is 404 then, and not 403. So AWS
- * refuses no list without a prefix, which the code never asks for: it would tell keys of all tenants, and no bytes.
+ * Lists below folders. Of who reads an object that is missing S3 asks the same action without a prefix: that is 403 then, and the code asks for a
+ * list of the key itself (`functions/platform/runtime/missing-objects.ts`).
  */
 export const listing = (bucket: Bucket, folders: string[]) =>
   new PolicyStatement({
     effect: Effect.ALLOW,
     actions: ['s3:ListBucket'],
     resources: [bucket.bucketArn],
-    conditions: { StringLikeIfExists: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
+    conditions: { StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) } },
   });
 
 /**
  * A role by which a function reaches objects and items in sessions that are tagged with one tenant and what its runs' ids begin
- * with (`TENANT_ROLE`, `functions/platform/runtime/tenant-session.ts`), and with nothing else: what is another tenant's is refused by AWS, whatever the code asks for, but for a list of keys (`listing`).
+ * with (`TENANT_ROLE`, `functions/platform/runtime/tenant-session.ts`), and with nothing else: what is another tenant's is refused by AWS, whatever the code asks for.
  */
 export function tenantSession(scope: Construct, id: string, description: string, of: AssayFunction): Role {
   const tagged = {

@@ -19,6 +19,7 @@ import { createSchedulerService } from '../../infra/local/aws/scheduler/schedule
 import { createRoleStore } from '../../infra/local/aws/sts/role-store.ts';
 import { openStore } from '../unit/infra/local/aws/s3/store-under-test.ts';
 import { artifactsOfRun } from './artifacts-in-memory.ts';
+import { forbidMissing } from './forbid-missing.ts';
 import { handlerOf, ROOT } from './functions.ts';
 import { invoked } from './invoked.ts';
 import { checkPolicies } from './policy-check.ts';
@@ -191,6 +192,7 @@ export async function openFunctionEnvironment(): Promise<FunctionEnvironment> {
     POWERTOOLS_METRICS_DISABLED: 'true',
     POWERTOOLS_TRACE_ENABLED: 'false',
   });
+  forbidMissing();
   const objects = createObjectStore(client, BUCKET);
   return {
     objects,

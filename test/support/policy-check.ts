@@ -13,7 +13,7 @@ export interface CheckedCall {
 }
 
 /** What S3 asks about, too, where an object is missing: without it a missing one is a forbidden one. */
-const LISTING: AwsRequest = { action: 's3:ListBucket', resource: 'arn:artifacts', context: {} };
+export const LISTING: AwsRequest = { action: 's3:ListBucket', resource: 'arn:artifacts', context: {} };
 
 /** Answers of tasks name a token, and no resource that could be looked at here. */
 const OF_TOKENS = /^states:SendTask/;

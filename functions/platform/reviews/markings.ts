@@ -1,11 +1,14 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DoneWorks, deal } from '@assay/platform/marking/deal';
+import { dealtEntity } from '@assay/platform/marking/dealt-entity';
 import { type Marking, type MarkingRules, markingKey, markingSchema } from '@assay/platform/marking/marking';
 import { doubleMarks, hasMarked, secondMarkOf } from '@assay/platform/review/marks';
 import type { Trail } from '@assay/platform/review/own-trail';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
-import { objects } from '../runtime/storage.ts';
+import { lazily } from '../runtime/lazily.ts';
+import { setting } from '../runtime/setting.ts';
+import { documents, objects } from '../runtime/storage.ts';
 import { type AssignmentKey, latestOf, mayBeTable } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
 import { reviews } from './reviews.ts';
@@ -15,9 +18,11 @@ const AT_ONCE = 16;
 
 type Work = Pick<Marking['works'][number], 'submission' | 'first' | 'second'>;
 
+const dealt = lazily(() => dealtEntity.storedIn(documents(), setting('TABLE')));
+
 /** How an assignment's works are dealt; null: they are not. */
-export const findMarking = (of: AssignmentKey): Promise<Marking | null> =>
-  objects().readOptional(markingKey(of), markingSchema);
+export const findMarking = async (of: AssignmentKey): Promise<Marking | null> =>
+  (await dealt().get(of)) && objects().readOptional(markingKey(of), markingSchema);
 
 /** @throws AssayError MarkingNotFound */
 export function requireDealt(found: Marking | null): Marking {
@@ -80,6 +85,7 @@ export async function dealWorks(
 ): Promise<Marking> {
   const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
   const done = doneOf(trails);
+  await dealt().put({}, of);
   return objects().change(markingKey(of), markingSchema, (standing) => {
     const rules = rulesOf(standing);
     const { last, works } = standing ?? { last: 0, works: [] };

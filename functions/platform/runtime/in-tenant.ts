@@ -2,7 +2,8 @@ import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/client-dyna
 import type { PutCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Pluggable } from '@smithy/types';
 import { lazily } from './lazily.ts';
-import { documents } from './storage.ts';
+import { missingByName } from './missing-objects.ts';
+import { documents, s3 } from './storage.ts';
 import { asking } from './tenant-session.ts';
 
 type WriteInput = PutCommandInput & UpdateCommandInput;
@@ -55,7 +56,10 @@ export const ownItemsAlone: Pluggable<ServiceInputTypes, ServiceOutputTypes> = {
     ),
 };
 
-const guarded = lazily(() => documents().middlewareStack.use(ownItemsAlone));
+const guarded = lazily(() => {
+  s3().middlewareStack.use(missingByName(s3()));
+  documents().middlewareStack.use(ownItemsAlone);
+});
 
 /** Does what is asked for in a tenant's name: objects and items are reached, and items written, as that tenant alone. */
 export function inTenant<T>(tenant: string, work: () => T): T {

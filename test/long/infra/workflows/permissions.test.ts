@@ -306,7 +306,7 @@ describe('least privilege', () => {
       const key = String(leading ?? prefix ?? request.resource.replace('arn:artifacts/', ''));
       const isSecret = key.startsWith('ATHENA#') && request.action === 'dynamodb:GetItem';
       assert.equal(isAllowed('apirole', request, sessionTags('asks')), isSecret, words);
-      const isNameless = /^(?:ALLOWANCE|LTI-PLATFORM|LTI-INVITATION|WAITS)#/.test(key);
+      const isNameless = /^(?:ALLOWANCE|LTI-INVITATION|WAITS)#/.test(key);
       for (const tenant of ['other', 'ask', 'asks-1', 'story', ''])
         assert.equal(isAllowed(TENANT_ROLE, request, sessionTags(tenant)), isNameless, `${tenant}: ${words}`);
     }

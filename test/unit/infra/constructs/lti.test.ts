@@ -15,7 +15,7 @@ describe('the tool for learning platforms', () => {
     assert.deepEqual(
       may('ltirole'),
       [
-        ...['DeleteItem', 'GetItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'UpdateItem'].map(
+        ...['DeleteItem', 'GetItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'Query', 'UpdateItem'].map(
           (name) => `dynamodb:${name} on arn:results`,
         ),
         ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query on arn:results/index/${index}`),
@@ -26,13 +26,7 @@ describe('the tool for learning platforms', () => {
         ...['AssumeRole', 'TagSession'].map((name) => `sts:${name} on arn:ltitenantrole`),
       ].sort(),
     );
-    assert.deepEqual(leadingKinds('ltirole'), [
-      'LTI-INVITATION',
-      'LTI-ISSUER',
-      'LTI-PLATFORM',
-      'LTI-PLATFORMS',
-      'LTI-STATE',
-    ]);
+    assert.deepEqual(leadingKinds('ltirole'), ['LTI-INVITATION', 'LTI-ISSUER', 'LTI-PLATFORMS', 'LTI-STATE']);
   });
 
   it('reads assignments and results and takes work and appeals in as a tenant', () => {
@@ -49,7 +43,8 @@ describe('the tool for learning platforms', () => {
       'CAP',
       'LTI-KEY',
       'LTI-LINK',
-      'LTI-PLATFORM',
+      'LTI-PLATFORMS',
+      'MARKING',
       'PASSBACKS',
       'REJECTED',
       'REQUESTS',

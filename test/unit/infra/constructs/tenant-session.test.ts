@@ -62,6 +62,38 @@ describe('sessions of a tenant', () => {
     assert.ok(may(`REVIEW#${THEIRS}#story`, THEIRS));
   });
 
+  it('write no learning platform of another tenant, and read none', () => {
+    const may = (name: string, key: string) => {
+      const request = { action: `dynamodb:${name}`, resource: 'arn:results' };
+      const context = { 'dynamodb:LeadingKeys': [key] };
+      return ROLES.filter(([role]) => isAllowed(role, { ...request, context }, sessionTags(MINE))).length;
+    };
+    const earlier = `LTI-PLATFORM#${'0'.repeat(32)}`;
+    for (const name of ['GetItem', 'PutItem', 'UpdateItem', 'Query'])
+      for (const key of [`LTI-PLATFORMS#${THEIRS}`, earlier])
+        assert.equal(may(name, key), 0, `${name} ${key}`);
+    assert.equal(may('DeleteItem', `LTI-PLATFORMS#${THEIRS}`), 0);
+    assert.equal(may('GetItem', `LTI-PLATFORMS#${MINE}`), 2);
+  });
+
+  it('list below their own folders alone, and not where no folder is named', () => {
+    const may = (prefix?: string) => {
+      const context: AwsRequest['context'] = prefix === undefined ? {} : { 's3:prefix': prefix };
+      const request = { action: 's3:ListBucket', resource: 'arn:artifacts', context };
+      return ROLES.map(([role]) => isAllowed(role, request, sessionTags(MINE)));
+    };
+    for (const prefix of [
+      undefined,
+      '',
+      'runs/',
+      'assignments/',
+      `assignments/${THEIRS}/`,
+      `assignments/${MINE}`,
+    ])
+      assert.deepEqual(may(prefix), [false, false], prefix);
+    assert.deepEqual(may(`assignments/${MINE}/story/marking.json`), [true, true]);
+  });
+
   it('see no line in which all tenants wait', () => {
     const line = waitingEntity.partition({ line: 'batch' });
     const request = { ...listing(line), resource: 'arn:results' };

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { markingKey } from '@assay/platform/marking/marking';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
+import { onServiceCall } from '../../../../support/service-calls.ts';
+import { openApi } from './api-world.ts';
+
+const { ask } = await openApi();
+const of = { tenant: 'reads', assignment: 'story' };
+const who = { role: 'teacher', tenant: of.tenant, subject: 'ms-rossi' } as const;
+const path = '/assignments/story';
+
+/** How often S3 is asked for how works are dealt while somebody asks for something. */
+async function readsOf(look: () => Promise<{ status: number }>): Promise<[status: number, reads: number]> {
+  const { status } = await look();
+  const reads = keys.filter((key) => key === markingKey(of)).length;
+  keys.length = 0;
+  return [status, reads];
+}
+
+const keys: string[] = [];
+onServiceCall(({ input }) => void keys.push(String(input.Key ?? input.Prefix)));
+
+it('how works are dealt is read of assignments alone of which they ever were', async () => {
+  const body = { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'story' };
+  assert.equal((await ask(who, 'PUT', path, { body })).status, 201);
+  keys.length = 0;
+  const look = () => ask(who, 'GET', path);
+  assert.deepEqual(await readsOf(look), [200, 0]);
+  assert.deepEqual(await readsOf(() => ask(who, 'GET', `${path}/submissions`)), [200, 0]);
+  const markers = [{ subject: 'one' }, { subject: 'two' }];
+  assert.equal((await ask(who, 'PUT', `${path}/marking`, { body: { markers } })).status, 200);
+  keys.length = 0;
+  assert.deepEqual(await readsOf(look), [200, 1]);
+  const other = { ...who, subject: 'mr-verdi' };
+  assert.deepEqual(await readsOf(() => ask(other, 'GET', path)), [403, 1], 'from the first moment on');
+  assert.equal((await ask(who, 'DELETE', `${path}/marking`)).status, 204);
+  assert.equal((await ask(other, 'GET', path)).status, 200);
+});

@@ -51,7 +51,7 @@ export interface Watch {
   periods?: number;
   /** The function whose log says of whose work that is the case. */
   logged?: string;
-  /** The command that says whose work it is, where `assay find` needs more than a log or does not know. */
+  /** The command that says whose work it is, where no log does. */
   find?: string;
   /** The runbook's heading, where several alarms have one. */
   runbook?: string;
@@ -63,13 +63,13 @@ export interface Watch {
 
 const RUNBOOKS = 'docs/operating.md';
 
-/** The command that shows the last hour of a function's log. */
-function logOf(scope: Construct, logged: string): string {
+/** The command that says whose work the log of a function names: tenant, assignment, submission and student. */
+function whose(scope: Construct, logged: string): string {
   const made = Stack.of(scope).node.findAll();
   const by = made.find(
     (one): one is LambdaFunction => one instanceof LambdaFunction && one.node.id === logged,
   );
-  return `aws logs tail ${by!.logGroup.logGroupName} --since 1h --filter-pattern "?WARN ?ERROR"`;
+  return `aws logs tail ${by!.logGroup.logGroupName} --since 1h --filter-pattern "?WARN ?ERROR" | npx assay find -`;
 }
 
 function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...more }: Watch): Alarm {
@@ -78,7 +78,7 @@ function alarm(scope: Construct, { id, says, metric, from = 1, periods = 1, ...m
     below = false,
     whereMissing = false,
     logged,
-    find = logged && `${logOf(scope, logged)} | npx assay find -`,
+    find = logged && whose(scope, logged),
   } = more;
   return new Alarm(scope, id, {
     alarmName: `${Stack.of(scope).stackName}-${id}`,
@@ -136,7 +136,7 @@ const COUNTED: readonly [id: string, counted: Parameters<typeof emitted>[1], say
   ['webhook-disabled', 'WebhookDisabled', 'A webhook is told of nothing more, as it is gone or failed for a day'],
   ['calls-lost', 'CallLost', 'A call of an agent was given up, as its function died every time', 'fail-calls'],
   ['reports-failed', 'ReportFailed', 'A result is stored whose report could not be made', 'announce-result'],
-  ['scores-refused', 'ScoreRefused', 'A learning platform refused a score, which is not sent again', 'pass-back-score'],
+  ['scores-refused', 'ScoreRefused', 'A learning platform refused a score, or told of a work that could not be taken', 'pass-back-score'],
   ['calibrations-not-tended', 'CalibrationNotTended', 'What looks after calibrations each day failed on one'],
 ];
 
@@ -149,12 +149,6 @@ function ofWork(scope: Construct): Watch[] {
         ...(logged && { logged }),
       }),
     ),
-    {
-      id: 'notices-refused',
-      says: 'A learning platform told of a work that could not be taken',
-      metric: emitted(scope, 'NoticeRefused'),
-      find: logOf(scope, 'lti'),
-    },
     {
       id: 'nothing-completes',
       says: 'Work waits and no run was completed for half an hour',

@@ -26,8 +26,7 @@ export const METRICS = {
   CallMalformed: 'Count', // a message that is no call
   CallLost: 'Count', // a call whose functions died every time
   RenderersNotStarted: 'Count', // container tasks that could not be started although reports wait, or that stopped without having done their work
-  ScoreRefused: 'Count', // a score that a learning platform refused, and that is not sent again
-  NoticeRefused: 'Count', // a notice that a learning platform signed, and of which nothing could be taken
+  ScoreRefused: 'Count', // a score that a learning platform refused, and that is not sent again; a notice that it signed, and of which nothing could be taken
   CalibrationNotTended: 'Count', // a calibration of Judge and second reader that the daily look failed on, or that look itself
   ModelSpend: 'None', // US dollars that a provider charged, as far as they are known
   TokensDrawn: 'Count', // tokens drawn from a model's allowance, as its provider counts them

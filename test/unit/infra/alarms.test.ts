@@ -156,7 +156,6 @@ describe('the alarms', () => {
       'calls-lost': logged('failcalls'),
       'reports-failed': logged('announceresult'),
       'scores-refused': logged('passbackscore'),
-      'notices-refused': logged('lti').replace(' | npx assay find -', ''),
     };
     for (const [runbook, command] of Object.entries(commands)) {
       const { properties: of } = alarms.find(

@@ -98,7 +98,7 @@ function refusalOf(error: unknown, token: string, tenant: string): AssayError {
     ...{ tenant, code },
     ...(isSigned && { ...senderOf(token), deployment, activity }),
   });
-  count(isSigned ? 'NoticeRefused' : `Failed${code}`);
+  count(isSigned ? 'ScoreRefused' : `Failed${code}`);
   return error;
 }
 

@@ -444,7 +444,7 @@ describe('a notice', () => {
     const logged = mock.method(logger, 'warn', () => {});
     assert.deepEqual(await refusal(one({ [`${LTI}custom`]: {} })), [202, undefined]);
     assert.deepEqual(await refusal(one({ [`${LTI}for_user`]: undefined })), [202, undefined]);
-    const refusals = counted.mock.calls.filter((call) => call.arguments[0] === 'NoticeRefused');
+    const refusals = counted.mock.calls.filter((call) => call.arguments[0] === 'ScoreRefused');
     assert.equal(refusals.length, 2, 'operators are told of both');
     const { issuer, clientId } = platform;
     const whose = { tenant: 'default', code: 'LtiClaimMissing', issuer, clientId };

@@ -5,8 +5,7 @@ const CALLED: readonly [kinds: RegExp, words: string][] = [
   [/^items\/REVIEW/, 'decisions of reviews'],
   [/^objects\/memo/, 'remembered answers of models'],
   [/^items\/(?:RUN|UPLOAD)/, 'entries about assessments'],
-  [/^vectors/, 'in the search of exemplars'],
-  [/^objects/, 'other files'],
+  [/^(?:objects|vectors)/, 'other files'],
   [/^/, 'other entries'],
 ];
 

@@ -12,7 +12,7 @@ import type { Construct } from 'constructs';
 import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
 import { allowEvents, DECIDED } from './events.ts';
-import type { ItemGrants } from './items.ts';
+import type { IndexGrants, ItemGrants } from './items.ts';
 import { ltiTenantRoles } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
 import { requestLimits, throttleRoutes } from './request-limits.ts';
@@ -50,6 +50,8 @@ const PASSES_BACK: ItemGrants = {
   UpdateItem: ['LTI-LINK', 'SUBMISSION'],
   Query: ['REVIEW', 'SUBMISSION'],
 };
+
+const LOOKS_UP: IndexGrants = { GSI1: ['LTI-PLATFORMS', 'PASSBACKS', 'REJECTED#'] };
 
 /** What the LTI tool is made with. */
 interface LtiParts {
@@ -98,11 +100,7 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
   );
   const passBackScore = make(
     'pass-back-score',
-    {
-      read: ['assignments', 'runs'],
-      items: PASSES_BACK,
-      index: { GSI1: ['LTI-PLATFORMS', 'PASSBACKS', 'REJECTED#'] },
-    },
+    { read: ['assignments', 'runs'], items: PASSES_BACK, index: LOOKS_UP },
     {
       environment: {
         ...{ ...environment, ...defaultCaps(scope) },

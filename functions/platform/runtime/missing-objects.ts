@@ -1,16 +1,12 @@
-import {
-  ListObjectsV2Command,
-  NoSuchKey,
-  NotFound,
-  type S3Client,
-  type S3ServiceException,
-  type ServiceInputTypes,
-  type ServiceOutputTypes,
-} from '@aws-sdk/client-s3';
+import type { S3ServiceException, ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, NoSuchKey, NotFound, type S3Client } from '@aws-sdk/client-s3';
 import type { Pluggable } from '@smithy/types';
 
 /** What S3 calls a missing object, by the command that reads it. */
-const MISSING = { GetObjectCommand: NoSuchKey, HeadObjectCommand: NotFound };
+const MISSING: Record<string, typeof NoSuchKey | typeof NotFound> = {
+  GetObjectCommand: NoSuchKey,
+  HeadObjectCommand: NotFound,
+};
 
 /**
  * Of an object that is missing S3 says 403 to who may list below folders alone, as sessions of tenants may (`infra/constructs/tenant-session.ts`).
@@ -19,20 +15,17 @@ const MISSING = { GetObjectCommand: NoSuchKey, HeadObjectCommand: NotFound };
 export const missingByName = (s3: S3Client): Pluggable<ServiceInputTypes, ServiceOutputTypes> => ({
   applyToStack: (stack) =>
     stack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          const Missing = MISSING[commandName as keyof typeof MISSING];
-          try {
-            return await next(args);
-          } catch (error) {
-            const { $metadata } = error as S3ServiceException;
+      (next, { commandName = '' }) =>
+        (args) =>
+          next(args).catch(async (error: S3ServiceException) => {
+            const Missing = MISSING[commandName];
+            const { $metadata } = error;
             if (!Missing || $metadata?.httpStatusCode !== 403) throw error;
             const { Bucket, Key } = args.input as { Bucket: string; Key: string };
             const list = new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 });
             if ((await s3.send(list)).Contents?.[0]?.Key === Key) return next(args);
-            throw new Missing({ message: 'There is no such object.', $metadata });
-          }
-        },
+            throw new Missing({ message: Key, $metadata });
+          }),
       { step: 'initialize' },
     ),
 });

@@ -39,6 +39,7 @@ export const expectedEntity = entity({ schema: z.object({}), PK: 'LTI-PLATFORMS#
 /** A platform by its name, and whose it is; of no tenant, whose its logins at the common address are. */
 type TenantPlatformName = PlatformName & Partial<Pick<Platform, 'tenant'>>;
 
+const keysOf = (one: Platform) => ({ platform: platformKey(one), issuerHash: hashOf(one.issuer) });
 const nameOf = (platform: Platform) => `${platform.tenant} ${platformKey(platform)}`;
 const told = ({ since: _, ...platform }: KeptPlatform): Platform => platform;
 
@@ -76,11 +77,6 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
     const row = rows.find((one) => platformKey(keptSchema.parse(one)) === platform);
     return row ? { found: keptSchema.parse(row), key: earlierPlatformEntity.parts(row)! } : null;
   }
-
-  const keysOf = (platform: Platform) => ({
-    platform: platformKey(platform),
-    issuerHash: hashOf(platform.issuer),
-  });
 
   return {
     /** The platform of that name; null where none is registered. One of no tenant is looked for in an index, which may not have seen the last of them. */

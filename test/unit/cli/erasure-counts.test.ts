@@ -30,5 +30,5 @@ it('what an erasure counts is told in words, without a key of storage, and in on
     10,
   );
   assert.equal(countsInWords({ 'objects/runs': 0 }), '');
-  assert.equal(countsInWords({ vectors: 1 }), 'in the search of exemplars: 1');
+  assert.equal(countsInWords({ vectors: 1 }), 'other files: 1');
 });

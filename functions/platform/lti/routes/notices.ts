@@ -93,11 +93,9 @@ function refusalOf(error: unknown, token: string, tenant: string): AssayError {
   if (!(error instanceof AssayError)) throw error;
   const { code, cause } = error;
   const isSigned = OF_PLATFORM.has(code);
-  const { deployment, activity } = (cause ?? {}) as Partial<HandInNotice>;
-  logger.warn('notice not taken', {
-    ...{ tenant, code },
-    ...(isSigned && { ...senderOf(token), deployment, activity }),
-  });
+  const { deployment, activity } = Object(cause) as Partial<HandInNotice>;
+  const whose = isSigned && { ...senderOf(token), deployment, activity };
+  logger.warn('notice not taken', { tenant, code, ...whose });
   count(isSigned ? 'ScoreRefused' : `Failed${code}`);
   return error;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { markingKey } from '@assay/platform/marking/marking';
-import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { onServiceCall } from '../../../../support/service-calls.ts';
 import { openApi } from './api-world.ts';
+import { BODIES } from './samples.ts';
 
 const { ask } = await openApi();
 const of = { tenant: 'reads', assignment: 'story' };
@@ -22,8 +22,7 @@ const keys: string[] = [];
 onServiceCall(({ input }) => void keys.push(String(input.Key ?? input.Prefix)));
 
 it('how works are dealt is read of assignments alone of which they ever were', async () => {
-  const body = { workflow: 'essay-scoring', ...essayOf().assignment, assignment: 'story' };
-  assert.equal((await ask(who, 'PUT', path, { body })).status, 201);
+  assert.equal((await ask(who, 'PUT', path, { body: BODIES.putAssignment })).status, 201);
   keys.length = 0;
   const look = () => ask(who, 'GET', path);
   assert.deepEqual(await readsOf(look), [200, 0]);

@@ -226,16 +226,17 @@ describe('work that is brought back from a restored table', () => {
     assert.equal((await bring({ kinds: ['LTI-PLATFORM'] })).restored, 1, 'unless it is named');
   });
 
-  it('brings back events, rejected uploads and the secret of tags, and refuses a kind that there is nothing of', async () => {
+  it('brings back events, rejected uploads, what is dealt and the secret of tags, and refuses a kind that there is nothing of', async () => {
     const kept = [
       { PK: 'EVENTS#t#story', SK: '0000000001', runId: 'run-1' },
+      { PK: 'MARKING#t', SK: 'story' },
       { PK: 'UPLOAD#x', SK: 'REJECTED', tenant: 't', assignment: 'story' },
       { PK: 'TAGS', SK: 'SECRET', secret: 'x' },
     ];
     for (const item of kept) await put('drill', item);
     await assert.rejects(
       bring({ kinds: ['EVENT'] }),
-      /nothing of the kind EVENT: it has EVENTS, TAGS, UPLOAD/,
+      /nothing of the kind EVENT: it has EVENTS, MARKING, TAGS, UPLOAD/,
     );
     assert.equal((await bring()).restored, 3);
   });

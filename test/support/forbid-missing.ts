@@ -19,7 +19,7 @@ const forbidding: Pluggable<ServiceInputTypes, ServiceOutputTypes> = {
     stack.add(
       (next) => (args) =>
         next(args).catch((error: Error) => {
-          if (!/^(?:NoSuchKey|NotFound)$/.test(error.name) || mayTell()) throw error;
+          if (!/^(?:NoSuchKey|NoSuchVersion|NotFound)$/.test(error.name) || mayTell()) throw error;
           const $metadata = { httpStatusCode: 403 };
           throw Object.assign(new Error('Access Denied'), { name: 'AccessDenied', $metadata });
         }),

@@ -81,14 +81,12 @@ export function createPlatformStore(client: DynamoDBDocumentClient, table: strin
   return {
     /** The platform of that name; null where none is registered. One of no tenant is looked for in an index, which may not have seen the last of them. */
     async find({ tenant, issuer, clientId }: TenantPlatformName): Promise<Platform | null> {
-      if (tenant !== undefined) {
-        const platform = platformKey({ issuer, clientId });
-        const found = await platforms.get({ tenant, platform });
-        const kept = found ?? (await findEarlier(tenant, platform))?.found;
-        return kept ? told(kept) : null;
-      }
-      const all = await ofIssuer(issuer);
-      return ofFirst(all.filter((one) => one.clientId === clientId)).map(told)[0] ?? null;
+      const platform = platformKey({ issuer, clientId });
+      const found =
+        tenant === undefined
+          ? ofFirst((await ofIssuer(issuer)).filter((one) => one.clientId === clientId))[0]
+          : ((await platforms.get({ tenant, platform })) ?? (await findEarlier(tenant, platform))?.found);
+      return found ? told(found) : null;
     },
 
     /** The platforms that a login may be of that names an issuer and no client: its first tenant's; of an issuer that is nobody's, all. */

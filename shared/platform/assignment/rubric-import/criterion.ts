@@ -17,6 +17,8 @@ export interface ImportedCriterion {
   guidelines: string;
   /** The most points that it says beside those of its levels; null: it says none. */
   most: number | null;
+  /** How much of the whole it says that it is; absent: it says none. */
+  share?: SaidShare | null;
 }
 
 /** What of a file stands in no trait, and why. */
@@ -24,6 +26,11 @@ export interface LeftOut {
   where: string;
   text: string;
   why: string;
+}
+
+/** A share of the whole, in per cent, and where that is said. */
+export interface SaidShare extends Pick<LeftOut, 'where' | 'text'> {
+  percent: number;
 }
 
 /** How many points a rubric says that it has in all. */

@@ -7,9 +7,11 @@ import {
   readLevelHead,
   readNumber,
   refuseRubric,
+  type SaidShare,
   type SaidTotal,
 } from './criterion.ts';
-import { levelCell, pointsAlone, pointsBeside } from './said-points.ts';
+import { levelCell, pointsAlone, pointsBeside, shareBeside } from './said-points.ts';
+import { addUp } from './shares.ts';
 
 type CellRows = readonly (readonly string[])[];
 
@@ -64,11 +66,16 @@ const titleRows = (grid: CellRows) => {
   return first < 0 ? grid.length : first;
 };
 
+/** A number of a column of weights or of maximum points. */
+const WEIGHT = /^[×x/]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*(%|points?|pts?\.?)?$/i;
+
 /** Whether the rows of a table are levels, and its columns criteria. */
 function isTurned(grid: CellRows): boolean {
   const [head = [], ...rows] = grid;
   const said = rows.map((row) => readLevelHead(row[0] ?? '').points);
-  const areLevels = rows.length > 1 && said.every((points) => points !== null);
+  const shares = rows.map((row) => shareBeside(row[0] ?? '').percent ?? 0);
+  const areShares = addUp(shares);
+  const areLevels = rows.length > 1 && !areShares && said.every((points) => points !== null);
   const differ = new Set(said.map((points) => points?.to)).size === said.length;
   const areHeads = head.slice(1).some((cell) => readLevelHead(cell).points !== null);
   const nameLevels = head.slice(1).some((cell) => BEST.test(cell) || WORST.test(cell));
@@ -151,11 +158,6 @@ class GridReading {
       .trim();
   }
 
-  /** Whether the column of weights is headed by a percent sign. */
-  #isOfShares(): boolean {
-    return cellOf(this.#grid, 0, this.#uses.indexOf('weight')).includes('%');
-  }
-
   #level(row: readonly string[], column: number): ImportedLevel {
     const head = this.#heads[column]!;
     const { points, text } = levelCell(row[column] ?? '');
@@ -167,9 +169,10 @@ class GridReading {
       (column) => this.#uses[column] === 'level' && (row[column] ?? '') !== '',
     );
     const isTotal = TOTAL.test(row[0] ?? '');
-    const { rest, points } = pointsBeside(row[0] ?? '');
+    const { rest: named, points } = pointsBeside(row[0] ?? '');
+    const { rest, share } = this.#share(row, at, named);
     const most = isTotal ? null : (this.#number(row, at, 'most') ?? points ?? this.#marks(row));
-    if (isTotal || (row[0] ?? '') === '' || (levels.length === 0 && most === null)) {
+    if (isTotal || (row[0] ?? '') === '' || (levels.length === 0 && most === null && share === null)) {
       const why = isTotal ? 'a total is reckoned' : 'a row without a criterion, or without levels';
       const ofAll = isTotal ? [...row.keys()].find((column) => this.#readTotal(at, column)) : undefined;
       for (const column of row.keys()) if (column !== ofAll) this.#leave(at, column, why);
@@ -189,11 +192,27 @@ class GridReading {
         name,
         description: said,
         levels: levels.map((column) => this.#level(row, column)),
-        weight,
+        weight: share ? null : weight,
         guidelines: this.#said(row, 'guidelines'),
         most,
+        share,
       },
     ];
+  }
+
+  /** How much of the whole a criterion says that it is, in a column of weights or beside its name, and the name without that. */
+  #share(row: readonly string[], at: number, named: string): { rest: string; share: SaidShare | null } {
+    const { percent, rest } = shareBeside(named);
+    const column = this.#uses.indexOf('weight');
+    const text = row[column] ?? '';
+    const match = WEIGHT.exec(text);
+    const isShare = match !== null && (match[2] === '%' || cellOf(this.#grid, 0, column).includes('%'));
+    if (isShare) {
+      if (percent !== null && percent !== readNumber(match[1]!)) this.#leave(at, 0, `it is weighted ${text}`);
+      return { rest, share: { percent: readNumber(match[1]!), where: this.#place(at, column), text } };
+    }
+    if (percent === null || match !== null) return { rest: match ? named : rest, share: null };
+    return { rest, share: { percent, where: this.#place(at, 0), text: row[0]! } };
   }
 
   /** Reads how many points there are in all, where a cell says it; whether it does. */
@@ -224,12 +243,11 @@ class GridReading {
     return said.find((points) => points !== null) ?? null;
   }
 
-  /** A number of a column, percent as a share; null where it says none, and what it says instead is told. */
+  /** A number of a column; null where it says none, and what it says instead is told. */
   #number(row: readonly string[], at: number, use: 'weight' | 'most'): number | null {
     const said = this.#said(row, use);
-    const match = /^[×x/]?\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*(%|points?|pts?\.?)?$/i.exec(said);
-    const isShare = match?.[2] === '%' || (use === 'weight' && this.#isOfShares());
-    if (match) return isShare ? readNumber(match[1]!) / 100 : readNumber(match[1]!);
+    const match = WEIGHT.exec(said);
+    if (match) return match[2] === '%' ? readNumber(match[1]!) / 100 : readNumber(match[1]!);
     for (const [column, one] of this.#uses.entries()) if (one === use) this.#leave(at, column, 'no number');
     return null;
   }

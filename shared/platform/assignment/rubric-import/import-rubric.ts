@@ -14,6 +14,7 @@ import {
 import { readGridRubric } from './grid-rubric.ts';
 import { isMoodleRubric, readMoodleRubric } from './moodle-rubric.ts';
 import { type BestLevel, type RubricTrait, traitOf } from './scale.ts';
+import { weightedByShares } from './shares.ts';
 
 /** What a file is read as. */
 export type RubricSource = 'canvas' | 'moodle' | 'table';
@@ -112,10 +113,12 @@ function otherTotal(total: SaidTotal | null, traits: readonly RubricTrait[]): Le
  * @throws AssayError TableInvalid, TableTooLarge with what to do
  */
 export function importRubric(bytes: Uint8Array, file: string, options: RubricReading = {}): RubricImport {
-  const { source, title, criteria, left, best, total = null } = readAny(bytes, file, options);
+  const { source, title, criteria: read, best, total = null, ...others } = readAny(bytes, file, options);
   const bestSaid = { best: options.best ?? best ?? null, said: options.best !== undefined };
-  const traitsOf = (all: readonly ImportedCriterion[]) =>
-    all.map((criterion) => traitOf(criterion, bestSaid, file));
+  const asTrait = (criterion: ImportedCriterion) => traitOf(criterion, bestSaid, file);
+  const traitsOf = (all: readonly ImportedCriterion[]) => all.map(asTrait);
+  const { criteria, left: ofShares } = weightedByShares(read, total, asTrait);
+  const left = [...others.left, ...ofShares];
   const own = traitsOf(criteria);
   const traits = total && saysNoPoints(criteria) ? traitsOf(sharedOut(total.points, criteria, own)) : own;
   const checked = rubricSchema({}).safeParse(traits);

@@ -11,6 +11,16 @@ const [ALONE, IN_BRACKETS, AT_END] = [
   new RegExp(String.raw`(?<=\S)(?:(?=\s)|\s*[-–—:,;])${SAID}$`, 'i'),
 ];
 
+const WEIGHT = String.raw`\s*(?:(?:weight(?:ing|ed)?|counts|worth|gewicht(?:ung)?|peso|vale)\s*)?(?::\s*)?`;
+const OF_ALL = String.raw`(?:\s*(?:weight(?:ing)?|of (?:the )?(?:grade|mark|total|whole)|der note|del (?:voto|totale)))?`;
+/** So much of the whole: `40 %`, `weight 40%`, `40% of the grade`; in brackets, alone in its line, or at its end. */
+const SHARE = String.raw`${WEIGHT}(\d{1,3}(?:[.,]\d{1,2})?)\s*%${OF_ALL}`;
+const SHARES = [
+  new RegExp(`^${SHARE}$`, 'i'),
+  new RegExp(String.raw`(?<!\s)\s*[([]${SHARE}\s*[)\]]`, 'i'),
+  new RegExp(String.raw`(?<=\S)(?:(?=\s)|\s*[-–—:,;])${SHARE}$`, 'i'),
+];
+
 const pointsIn = (match: RegExpExecArray | null): number | null =>
   match ? readNumber((match[1] ?? match[2])!) : null;
 
@@ -21,19 +31,31 @@ export const pointsAlone = (cell: string): number | null =>
 /** Characters of a line in which points are looked for: a longer one is a description. */
 const LONGEST = 200;
 
-/** How many points a text says that something is worth, and the text without them; null: it says none. */
-export function pointsBeside(text: string): { points: number | null; rest: string } {
+/** What a line of a text says of how much something counts, and the text without it; null: it says nothing. */
+function saidBeside(text: string, patterns: readonly RegExp[]): { said: number | null; rest: string } {
   const lines = text.split('\n').map((line) => line.trim());
   for (const [at, line] of lines.entries().filter(([, one]) => one.length <= LONGEST))
-    for (const pattern of [ALONE, IN_BRACKETS, AT_END]) {
+    for (const pattern of patterns) {
       const match = pattern.exec(line);
-      const points = pointsIn(match);
-      if (!match || points === null) continue;
+      const said = pointsIn(match);
+      if (!match || said === null) continue;
       const rest = `${line.slice(0, match.index)}${line.slice(match.index + match[0].length)}`.trim();
       const others = lines.with(at, rest).filter(Boolean).join('\n');
-      if (others !== '') return { points, rest: others };
+      if (others !== '') return { said, rest: others };
     }
-  return { points: null, rest: text };
+  return { said: null, rest: text };
+}
+
+/** How many points a text says that something is worth, and the text without them; null: it says none. */
+export function pointsBeside(text: string): { points: number | null; rest: string } {
+  const { said, rest } = saidBeside(text, [ALONE, IN_BRACKETS, AT_END]);
+  return { points: said, rest };
+}
+
+/** How many per cent of the whole a text says that something is, and the text without them; null: it says none, or more than all. */
+export function shareBeside(text: string): { percent: number | null; rest: string } {
+  const { said, rest } = saidBeside(text, SHARES);
+  return said === null || said <= 0 || said > 100 ? { percent: null, rest: text } : { percent: said, rest };
 }
 
 /** What begins or ends what a level's cell says: its points with their unit. */

@@ -45,7 +45,7 @@ export class ApiRefusal extends Error {
 }
 
 interface ApiRequest {
-  method?: 'POST';
+  method?: 'POST' | 'PUT';
   body?: unknown;
   headers?: Record<string, string>;
 }

@@ -67,14 +67,14 @@ export function describeAgreement({ works, expected, parts, byNeed, markers }: T
   if (works.read === 0 && works.waiting === 0 && standIn > 0)
     return `No agreement is told: no real model assessed the ${standIn === 1 ? 'one work' : `${standIn} works`} of this assignment, and how far you go along with the stand-in says nothing.`;
   if (works.read === 0)
-    return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores (${assay()} desk), and ask again.${left}`;
+    return `Nobody has said of a score yet that it stands, or changed one. Works that wait: ${works.waiting}. Accept or change scores, or findings of what has none (${assay()} desk), and ask again.${left}`;
   const next = expected
     ? `Of the ${works.waiting} that wait, expect ${Math.round(expected.mean)} to be changed${between(expected.interval, String)}, if they are as those.`
     : '';
-  const heads = ['', 'scores', 'the same', 'at most one off', 'kappa', 'the machine is'];
+  const heads = ['', 'scores or findings', 'the same', 'at most one off', 'kappa', 'the machine is'];
   const risks = ['released unread', 'waiting', 'changed of those read', 'share'];
   return [
-    `Works that were read: ${works.read}; a score was changed in ${works.changed}. ${next}${left}`,
+    `Works that were read: ${works.read}; a score or finding was changed in ${works.changed}. ${next}${left}`,
     textTable([heads, ...parts.map(partRow)]),
     textTable([risks, ...byNeed.map(needRow)]),
     ...(markers ? [describeMarkers(markers)] : []),

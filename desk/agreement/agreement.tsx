@@ -1,6 +1,6 @@
 import type { AgreedPart, AgreementView } from '../api.ts';
 import { Table } from '../views/table.tsx';
-import { laterWords, numberText, words } from '../words/words.ts';
+import { calledBy, laterWords, numberText, words } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
@@ -13,9 +13,14 @@ function shareText({ count, of, interval }: AgreedPart['exact']): string {
   return `${percent(count / of)} % (${percent(interval.low)}–${percent(interval.high)})`;
 }
 
+/** Whether a part is a kind of finding, of which no score is compared. */
+const isOfFindings = (scale: AgreedPart['scale']) => 'labels' in scale && scale.labels.includes('holds');
+
 function directionText({ bias, labels, scale }: AgreedPart): string {
   const { stood, kind, strict, neither } = agreementWords.value;
-  if (!bias) return labels.map((one) => `${one.label}: ${stood(one.stood.count, one.stood.of)}`).join(', ');
+  const stands = (one: (typeof labels)[number]) => stood(one.stood.count, one.stood.of);
+  if (isOfFindings(scale)) return labels.map(stands).join(', ');
+  if (!bias) return labels.map((one) => `${one.label}: ${stands(one)}`).join(', ');
   if (bias.mean === 0) return neither;
   const size = numberText(Math.abs(bias.mean), 2);
   const isTurned = 'best' in scale && scale.best === scale.min;
@@ -36,7 +41,7 @@ export function Agreement({ works, expected, parts, byNeed }: AgreementView) {
       <Table
         heads={[said.part, said.scores, said.same, said.direction]}
         rows={parts.map((part) => [
-          part.part,
+          isOfFindings(part.scale) ? calledBy(words.value.kinds, part.part) : part.part,
           String(part.pairs),
           shareText(part.exact),
           directionText(part),

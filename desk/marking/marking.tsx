@@ -1,5 +1,4 @@
 import type { MarkingView } from '@assay/api/schemas/markings';
-import { assay } from '@assay/kit/process/assay-command';
 import { Fragment } from 'preact';
 import { type AgreedPart, type AgreementView, ApiRefusal, ask, pathOf, read, readOptional } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
@@ -8,6 +7,7 @@ import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
 import { Table } from '../views/table.tsx';
 import { numberText, words } from '../words/words.ts';
+import { Deal } from './deal.tsx';
 import { DealtWork, type OwnWorks } from './dealt-work.tsx';
 import { markingWords } from './marking-words.ts';
 
@@ -15,7 +15,7 @@ type MarkDifference = MarkingView['differences'][number];
 
 /** Nothing where it is not for who asks. */
 const unlessForbidden = (error: unknown) => {
-  if (error instanceof ApiRefusal && error.status === 403) return null;
+  if (error instanceof ApiRefusal && error.status === 403) return undefined;
   throw error;
 };
 
@@ -164,13 +164,10 @@ function Lists({ assignment }: { assignment: string }) {
       back={[back, words.value.work.back]}
       {...{ title: said.title, isThere: value !== null, error, again }}
     >
-      {value && !value.marking && value.works.length === 0 && (
-        <p>
-          {said.none} {said.how(assay())}
-        </p>
-      )}
+      {value && !value.marking && value.works.length === 0 && <p>{said.none}</p>}
       {value && value.works.length > 0 && <Own {...{ assignment, works: value.works }} />}
       {value?.marking && <Dealing {...{ assignment, marking: value.marking, again }} />}
+      {value && value.marking !== undefined && <Deal {...{ assignment, marking: value.marking, again }} />}
       {value && <Between markers={value.markers} />}
     </Frame>
   );

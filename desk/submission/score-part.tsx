@@ -57,6 +57,10 @@ export const accept = ({ trait, score, overridden }: ScoreView): Promise<boolean
         `${calledTrait(trait)}: ${words.value.work.accepted}`,
       );
 
+/** Says of a statement that it holds. */
+const confirm = ({ finding }: FindingView): Promise<boolean> =>
+  decide('review/show', { finding, reason: words.value.work.acceptReason }, words.value.work.holds);
+
 /** Hides a statement, or shows it again. */
 export const toggleHidden = ({ finding, hidden }: FindingView): Promise<boolean> => {
   const { showReason, hideReason, hide, show } = words.value.work;
@@ -135,14 +139,21 @@ export function References({ name, references }: { name: string; references: rea
   );
 }
 
+interface StatementProps extends Omit<GroupProps, 'group'> {
+  finding: FindingView;
+  /** Whether no score stands over it, so that who teaches says of itself whether it holds. */
+  isPair: boolean;
+}
+
 /** What a statement says, under its kind, page and what became of it in words, with its quotes where no passage of the text is them. */
-function Statement({ finding, isReleased, decides }: Omit<GroupProps, 'group'> & { finding: FindingView }) {
+function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
   const { work: said, student, kinds } = words.value;
-  const { finding: name, kind, fields, quotes, page, edited, hidden } = finding;
+  const { finding: name, kind, fields, quotes, page, edited, hidden, confirmed } = finding;
   const asides = [
     ...(page === null ? [] : [said.page(String(page))]),
     ...(edited.length > 0 ? [decides ? said.edited : student.editedMark] : []),
     ...(hidden ? [said.hidden] : []),
+    ...(decides && confirmed ? [`✓ ${said.holds}`] : []),
   ];
   const references = passages.value.of(name);
   const isOn = chosen.value?.statements.includes(name) ?? false;
@@ -176,6 +187,11 @@ function Statement({ finding, isReleased, decides }: Omit<GroupProps, 'group'> &
         <References name={name} references={references} />
         {decides && (
           <>
+            {isPair && !hidden && !confirmed && (
+              <button type="button" onClick={() => void confirm(finding)}>
+                {said.holds}
+              </button>
+            )}
             <button type="button" onClick={() => void toggleHidden(finding)}>
               {hidden ? said.show : said.hide}
             </button>
@@ -219,7 +235,7 @@ export function GroupPart({ group, accepted = false, isReleased = false, decides
     >
       {score ? <ScorePart {...{ score, title, accepted, decides }} /> : <h3 dir="auto">{title}</h3>}
       {findings.map((finding) => (
-        <Statement key={finding.finding} {...{ finding, isReleased, decides }} />
+        <Statement key={finding.finding} {...{ finding, isReleased, decides, isPair: score === null }} />
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 import { isOfStandIn } from '@assay/platform/review/decide';
-import { isChanged, ofRun } from '@assay/platform/review/fold';
+import { isRead, ofRun } from '@assay/platform/review/fold';
 import type { Need, ReviewReason } from '@assay/platform/review/need';
 import {
   agreementWithTeachers,
@@ -19,10 +19,9 @@ const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set(['owner-unsettled', 'appeal
 
 const ofMachine = (needs: readonly Need[]) => needs.filter(({ reason }) => !OF_PEOPLE.has(reason));
 
-/** A work, with what its teacher said of its scores: read where anything was. */
+/** A work, with what its teacher said of its scores, or of its findings where it has none: read where anything was. */
 async function readWork({ run, review, needs }: DecidedSubmission) {
-  const decided = ofRun(review, run.runId);
-  const result = isChanged(decided) || decided.confirmed.size > 0 ? await readDraftResult(run) : null;
+  const result = isRead(ofRun(review, run.runId)) ? await readDraftResult(run) : null;
   return { needs: ofMachine(needs), pairs: result ? pairsOf(result, review) : [] };
 }
 
@@ -36,10 +35,10 @@ export async function agreementSoFar(assignmentKey: AssignmentKey): Promise<Teac
   }));
   const marking = await findMarking(assignmentKey);
   const doubles = marking ? await doublyMarked(assignmentKey, marking) : [];
-  const isRead = ({ pairs }: (typeof works)[number]) => pairs.length > 0;
+  const isPaired = ({ pairs }: (typeof works)[number]) => pairs.length > 0;
   return agreementWithTeachers(
-    works.filter(isRead),
-    works.filter((work) => !isRead(work) && !work.released),
+    works.filter(isPaired),
+    works.filter((work) => !isPaired(work) && !work.released),
     { standIn: submissions.length - assessed.length, doubles },
   );
 }

@@ -77,16 +77,16 @@ const isOpen = (run: RunItem): boolean => isUnderWay(run) && (run.workflow === u
 
 /**
  * Deals the works of an assignment that there are. `rulesOf`: by which rules, of those that stand (null: none); the very same are a deal of late
- * works alone. Others who deal at the same time are first or after.
+ * works alone. Others who deal at the same time are first or after. `isPreview`: nothing is dealt, and it is told what would come of it.
  */
 export async function dealWorks(
   of: AssignmentKey,
   rulesOf: (standing: Marking | null) => MarkingRules,
+  isPreview = false,
 ): Promise<Marking> {
   const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
   const done = doneOf(trails);
-  await dealt().put({}, of);
-  return objects().change(markingKey(of), markingSchema, (standing) => {
+  const dealtAnew = (standing: Marking | null): Marking => {
     const rules = rulesOf(standing);
     const { last, works } = standing ?? { last: 0, works: [] };
     const known = new Set(works.map(({ submission }) => submission));
@@ -95,7 +95,10 @@ export async function dealWorks(
     const markers = rules.markers.map(({ subject }) => subject);
     const asked = { submissions, done, evens: rules !== standing };
     return { ...rules, ...deal({ ...rules, markers }, { last, works }, asked) };
-  });
+  };
+  if (isPreview) return dealtAnew(await findMarking(of));
+  await dealt().put({}, of);
+  return objects().change(markingKey(of), markingSchema, dealtAnew);
 }
 
 /** How works are dealt, once those that came late are. @throws AssayError MarkingNotFound */

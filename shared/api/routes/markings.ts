@@ -30,6 +30,12 @@ export const dealWorks = defineRoute({
     'Who deals first is the owner, unless another is named. From then on the assignment is its owner’s and administrators’; its markers reach what was dealt to them, and no other teacher reaches anything. Dealt anew, as few works as possible go to another marker, and none that was begun by a marker who stays.',
   roles: DECIDING,
   params: ofAssignment,
+  query: z.object({
+    preview: z
+      .enum(['false', 'true'])
+      .default('false')
+      .describe('true: what would come of it is told, and nothing is dealt; the same `seed` deals the same'),
+  }),
   body: schemas.markingBodySchema,
   answers: { 200: schemas.markingViewSchema },
   errors: ['AssignmentNotFound'],

@@ -236,6 +236,10 @@ export function isReleased({ released }: Review, { runId, attempts }: ResultName
   return released?.runId === runId && released.attempts === attempts;
 }
 
+/** Whether a person has said anything of what a result says: changed it, or said that it stands. */
+export const isRead = (review: RunReview): boolean =>
+  isChanged(review) || review.confirmed.size + review.shown.size > 0;
+
 /** Whether a review has changed what the machine said of a result. */
 export const isChanged = ({ overrides, hidden, edits }: RunReview): boolean =>
   overrides.size + hidden.size + edits.size > 0;

@@ -34,7 +34,7 @@ export const releasedResultSchema = z
     scores: z.array(reviewedScoreSchema.omit({ levels: true })),
     findings: z.array(
       reviewedFindingSchema
-        .omit({ machine: true, hidden: true, edited: true })
+        .omit({ machine: true, hidden: true, edited: true, confirmed: true })
         .extend({ edited: z.boolean().describe('by a teacher') }),
     ),
     comments: z.array(commentSchema.omit({ for: true })),
@@ -78,7 +78,10 @@ export function releasedResult(result: DraftResult, review: Review): ReleasedRes
     scores: scores.map(({ levels: _, ...shown }) => shown),
     findings: findings
       .filter(({ hidden }) => hidden === null)
-      .map(({ machine: _, hidden: __, edited, ...shown }) => ({ ...shown, edited: edited.length > 0 })),
+      .map(({ machine: _, hidden: __, confirmed: ___, edited, ...shown }) => ({
+        ...shown,
+        edited: edited.length > 0,
+      })),
     comments: comments.filter((one) => one.for === 'student').map(({ for: _, ...comment }) => comment),
     appeals: review.appeals.map(({ runId: _, score: __, ...appeal }) => appeal),
     appealUntil: released.appealUntil,

@@ -43,6 +43,7 @@ export const reviewedFindingSchema = z.object({
   machine: z.record(z.string(), z.string()).describe('never changed'),
   edited: z.array(z.string()).describe('fields'),
   hidden: changedSchema.nullable(),
+  confirmed: z.literal(true).optional().describe('who teaches said that it holds; absent: nobody did'),
   quotes: z.array(z.string()).describe('the submission’s own words'),
   page: z.int().nullable(),
 });
@@ -104,6 +105,7 @@ function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: s
     ...named,
     ...{ fields, machine: { ...machine }, edited: [...edited.keys()] },
     hidden: hiddenBy(draftFinding, runReview, at),
+    ...(runReview.shown.has(finding) && { confirmed: true as const }),
     quotes: [...quotes],
     page,
   };

@@ -18,7 +18,9 @@ const shareSchema = z
   .describe('so many of so many, and where their share lies by Wilson’s interval');
 
 const partAgreementSchema = z.object({
-  part: z.string().describe('the trait; of answers, the question'),
+  part: z
+    .string()
+    .describe('the trait; of answers, the question; of what has no scores, the kind of finding'),
   scale: scaleSchema,
   pairs: z.int().describe('scores of which a teacher said that they stand, or put another in their place'),
   exact: shareSchema,
@@ -27,7 +29,7 @@ const partAgreementSchema = z.object({
     .object({ value: z.number(), interval: intervalSchema })
     .nullable()
     .describe(
-      'quadratic weighted of numbers, Cohen’s of labels; null: all are the same score, or there is none',
+      'quadratic weighted of numbers, Cohen’s of labels; null: all are the same score, or there is none, or findings, of which the machine says that all hold',
     ),
   bias: z
     .object({ mean: z.number(), interval: intervalSchema })
@@ -99,8 +101,31 @@ interface ScorePair {
   teacher: Score;
 }
 
-/** The scores of a result of which a teacher said something: that they stand, or what they are instead. */
+/** What becomes of a finding that the machine says holds. */
+export const FINDING_LABELS = ['does not hold', 'reworded', 'holds'] as const;
+
+/** The findings of which a teacher said something: that they hold, in whose words, or that they do not. */
+function findingPairs({ findings, runId }: DraftResult, review: Review): ScorePair[] {
+  const { hidden, shown, edits } = ofRun(review, runId);
+  return findings.flatMap(({ finding, kind, withheld }) => {
+    const holds = edits.has(finding) ? 'reworded' : 'holds';
+    if (!hidden.has(finding) && !shown.has(finding) && !edits.has(finding)) return [];
+    return [
+      {
+        ...{ part: kind, scale: { labels: [...FINDING_LABELS] } },
+        machine: withheld === undefined ? 'holds' : 'does not hold',
+        teacher: hidden.has(finding) ? 'does not hold' : holds,
+      },
+    ];
+  });
+}
+
+/**
+ * The scores of a result of which a teacher said something: that they stand, or what they are instead; of a result without scores, as of a
+ * deliverable, its findings.
+ */
 export function pairsOf(result: DraftResult, review: Review): ScorePair[] {
+  if (result.scores.length === 0) return findingPairs(result, review);
   const { overrides, confirmed } = ofRun(review, result.runId);
   return result.scores.flatMap(({ trait, asked, scale, score: machine }) => {
     const override = overrides.get(trait);
@@ -152,7 +177,7 @@ function ofLabels(pairs: readonly ScorePair[], labels: readonly string[]) {
   const given = labels.map((label) => ({ label, pairs: pairs.filter(({ machine }) => machine === label) }));
   return {
     adjacent: null,
-    kappa: kappaOf(rated, cohensKappa),
+    kappa: labels.includes('holds') ? null : kappaOf(rated, cohensKappa),
     bias: null,
     labels: given
       .filter(({ pairs: some }) => some.length > 0)

@@ -42,6 +42,8 @@ interface MadeUpAnswers {
   seqOf(submission: string): number;
   /** The best score of all traits, where that is not the highest. */
   best?: number;
+  /** The works are dealt to nobody. */
+  isUndealt: boolean;
   /** Why what is sent to a path is refused, by the path's end. */
   refused: Readonly<Record<string, { status: number; code: string; detail: string }>>;
 }
@@ -66,6 +68,7 @@ export async function openMadeUpClass(
     asked = {},
     seqOf = () => 0,
     best,
+    isUndealt = false,
   }: Partial<MadeUpAnswers> = {},
 ): Promise<MadeUpClass> {
   const voyages = rowsOf(count).map(change);
@@ -242,8 +245,8 @@ export async function openMadeUpClass(
       const next = from + 200 < rows.length ? String(from + 200) : null;
       return ['listResults', { results: rows.slice(from, from + 200), next }];
     }
-    if (end === 'marking') return ['getMarking', MARKING];
-    if (end === 'works') return ['listDealt', { works: DEALT }];
+    if (end === 'marking') return isUndealt ? null : ['getMarking', MARKING];
+    if (end === 'works') return ['listDealt', { works: isUndealt ? [] : DEALT }];
     if (end === 'events') return ['listEvents', { events: [], next: 'until-now', more: false }];
     if (row && /work~[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
     if (row && /work~[24]/.test(path) && end === 'reading')
@@ -268,12 +271,16 @@ export async function openMadeUpClass(
     return null;
   };
   const server = createTestServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, 'http://api');
+    const { pathname, search, searchParams } = new URL(request.url!, 'http://api');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.method !== 'GET') {
       const { headers } = request;
-      posted.push({ path: pathname, body: JSON.parse(Buffer.concat(chunks).toString() || 'null'), headers });
+      posted.push({
+        path: pathname + search,
+        body: JSON.parse(Buffer.concat(chunks).toString() || 'null'),
+        headers,
+      });
       const [, refusal] = Object.entries(refused).find(([end]) => pathname.endsWith(end)) ?? [];
       const seq = posted.length;
       response.writeHead(refusal?.status ?? 201, {

@@ -103,16 +103,17 @@ export const markingRoutes = [
     return reply(200, await viewOf(of, await dealtNow(of)));
   }),
 
-  implement(routes.dealWorks, async ({ principal, params, body }) => {
+  implement(routes.dealWorks, async ({ principal, params, query, body }) => {
     const of = keyOf(principal, params);
     requireTraits(body, await getAssignment(objects(), of.tenant, of.assignment));
     let had = new Map<string, string>();
     const drawn = randomInt(0x1_0000_0000);
-    const marking = await dealWorks(of, (standing) => {
+    const rulesNow = (standing: Marking | null) => {
       requireOwner(principal, standing);
       had = new Map(standing?.works.map(({ submission, first }) => [submission, first]));
       return rulesOf(body, standing ?? { ...FIRST_RULES, owner: principal.subject, seed: drawn });
-    });
+    };
+    const marking = await dealWorks(of, rulesNow, query.preview === 'true');
     const moved = marking.works.filter(({ submission, first }) => (had.get(submission) ?? first) !== first);
     return reply(200, await viewOf(of, marking, moved.length));
   }),

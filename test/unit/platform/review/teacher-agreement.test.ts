@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DraftResult } from '@assay/platform/review/draft-result';
 import type { ReviewDecision } from '@assay/platform/review/event';
-import { fold } from '@assay/platform/review/fold';
+import { fold, isRead, ofRun } from '@assay/platform/review/fold';
 import type { REASONS } from '@assay/platform/review/need';
 import { agreementWithTeachers, pairsOf } from '@assay/platform/review/teacher-agreement';
 import fc from 'fast-check';
+import { describeAgreement } from '../../../../cli/commands/agreement.ts';
 import { resultOf, trailOf } from './trails.ts';
 
 const reason = 'because';
@@ -59,6 +60,48 @@ describe('agreement with teachers', () => {
     assert.equal(ideas!.bias!.mean, 0.75);
     assert.ok(ideas!.bias!.interval!.low < 0.75 && ideas!.bias!.interval!.high > 0.75);
     assert.partialDeepStrictEqual(style, { part: 'Style', pairs: 3, kappa: null, bias: { mean: 0 } });
+  });
+
+  it('pairs the findings of what has no scores: that they hold, in other words, or not; of what has scores none', () => {
+    const on = (kind: 'finding-hidden' | 'finding-shown', finding: string): ReviewDecision => ({
+      ...{ kind, runId: 'run-1', finding, reason },
+    });
+    const edited = (finding: string): ReviewDecision => ({
+      ...{ kind: 'finding-edited', runId: 'run-1', finding, field: 'text', from: '', to: 'words', reason },
+    });
+    const decisions = [on('finding-shown', 'one'), on('finding-hidden', 'two'), edited('three')];
+    const pairs = said(decisions, { scores: [] });
+    assert.deepEqual(
+      pairs.map(({ part, machine, teacher }) => [part, machine, teacher]),
+      ['holds', 'does not hold', 'reworded'].map((teacher) => ['strength', 'holds', teacher]),
+    );
+    assert.deepEqual(said([...decisions, on('finding-shown', 'two')], { scores: [] })[1]!.teacher, 'holds');
+    assert.deepEqual(
+      said(
+        [
+          on('finding-hidden', 'two'),
+          { kind: 'decision-undone', runId: 'run-1', undone: 1 } as ReviewDecision,
+        ],
+        { scores: [] },
+      ),
+      [],
+    );
+    assert.deepEqual(said(decisions), []);
+    const { parts, works } = agreementWithTeachers([{ needs: [], pairs }], [UNREAD]);
+    assert.deepEqual(works, { read: 1, changed: 1, waiting: 1 });
+    assert.partialDeepStrictEqual(parts, [{ part: 'strength', pairs: 3, kappa: null, bias: null }]);
+    assert.partialDeepStrictEqual(parts[0]!.exact, { count: 1, of: 3 });
+    assert.match(
+      describeAgreement(agreementWithTeachers([{ needs: [], pairs }], [])),
+      /strength +3 +33 % \(.*holds: 1 of 3 stood/,
+    );
+  });
+
+  it('are of a work that was read once anything was said of a finding', () => {
+    const review = (...all: ReviewDecision[]) => ofRun(fold(trailOf(all)), 'run-1');
+    assert.equal(isRead(review()), false);
+    assert.equal(isRead(review({ kind: 'finding-shown', runId: 'run-1', finding: 'one', reason })), true);
+    assert.equal(isRead(review(confirm('Ideas'))), true);
   });
 
   it('tells of labels how often each stood, question by question', () => {

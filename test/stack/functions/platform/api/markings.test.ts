@@ -204,6 +204,22 @@ describe('works that are dealt', () => {
   });
 });
 
+describe('a preview of dealing', () => {
+  it('tells what would come of it, changes nothing, and is what the same seed deals', async () => {
+    const { owner, other, path, marking, works, one } = await dealtClass('preview', { share: 0 });
+    const before = await marking();
+    const body = { markers: [{ subject: 'two' }], share: 0, seed: 9 };
+    const put = async (who: Person, query = '') => ask(who, 'PUT', `${path}/marking${query}`, { body });
+    const { moved: _, ...preview } = (await put(owner, '?preview=true')).body as unknown as MarkingView;
+    assert.ok(preview.works.every(({ first }) => first === 'two'));
+    assert.deepEqual(await marking(), before);
+    assert.ok((await works(one)).length > 0);
+    assert.equal((await put(other, '?preview=true')).status, 403);
+    const { moved, ...dealt } = (await put(owner)).body as unknown as MarkingView;
+    assert.deepEqual([dealt, moved], [preview, _]);
+  });
+});
+
 describe('a mark', () => {
   it('is given of the run that counts now, unseen, also where an earlier version was marked', async () => {
     const { one, two, owner, path, tenant, works, marking, read, post } = await dealtClass('versions');

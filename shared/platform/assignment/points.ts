@@ -14,13 +14,3 @@ export function roundPoints(points: number): number {
 
 /** What the scores of one trait, or the labels of one answer, are worth. */
 export type Worth = Record<string, number>;
-
-/**
- * The most that scores may be worth together; null: nothing that a grade book takes, which has no points below 0 and a maximum above it
- * (https://www.imsglobal.org/spec/lti-ags/v2p0#score-publish-service).
- */
-export function mostPoints(worths: readonly Worth[]): number | null {
-  const most = roundPoints(worths.reduce((sum, worth) => sum + Math.max(...Object.values(worth)), 0));
-  const isBelow = worths.some((worth) => Object.values(worth).some((points) => points < 0));
-  return isBelow || most <= 0 ? null : most;
-}

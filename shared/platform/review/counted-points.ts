@@ -1,4 +1,4 @@
-import { roundPoints } from '../assignment/points.ts';
+import { pointsOfAll } from '../assignment/total-rule.ts';
 import type { Score, Total } from './draft-result.ts';
 
 /** A score with the name of what it is of. */
@@ -32,9 +32,9 @@ function partPoints({ trait, score }: CountedScore, worths: Exclude<Total, 'none
 export function countedPoints(total: Total, scores: readonly CountedScore[]): CountedPoints {
   if (total === 'none') return { parts: new Map(), sum: null };
   const parts = new Map(scores.flatMap((score) => partPoints(score, total.worth)));
-  const given = scores.map(({ trait }) => parts.get(trait)?.given ?? null);
-  if (total.of === null || given.includes(null)) return { parts, sum: null };
-  const scoreGiven = roundPoints(given.reduce<number>((sum, points) => sum + points!, 0));
+  const given = scores.flatMap(({ trait }) => parts.get(trait)?.given ?? []);
+  if (total.of === null || given.length < scores.length) return { parts, sum: null };
+  const scoreGiven = pointsOfAll(given, total.counting);
   return { parts, sum: { scoreGiven, scoreMaximum: total.of } };
 }
 

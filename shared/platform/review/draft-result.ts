@@ -1,6 +1,7 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import * as z from 'zod';
 import type { Worth } from '../assignment/points.ts';
+import type { CountingRule } from '../assignment/total-rule.ts';
 import type { CommonResult } from '../run/result.ts';
 import type { Need } from './need.ts';
 import type { WorkRevision } from './submission-reading.ts';
@@ -59,9 +60,9 @@ export interface DraftFinding {
 
 /**
  * What scores are worth in a grade book, by trait, and of how many points they are together (`of` null: they are of several students, and add up
- * to nothing); or nothing.
+ * to nothing), by which rule (absent: they are added up); or nothing.
  */
-export type Total = 'none' | { of: number | null; worth: Record<string, Worth> };
+export type Total = 'none' | { of: number | null; worth: Record<string, Worth>; counting?: CountingRule };
 
 /** A text that was handed in, as offsets of evidence count it. */
 export interface DraftText {

@@ -2,6 +2,7 @@ import { prepareDocument } from '@assay/evidence/anchor';
 import type { ModelCall } from '@assay/model/model-call';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import { levelsByScore, worthOf } from '@assay/platform/assignment/rubric';
+import { countingOf } from '@assay/platform/assignment/total-rule';
 import type { Failure } from '@assay/platform/run/outcome';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
@@ -115,6 +116,7 @@ export async function assembleScores({
         bylineLines: essay.bylineLines,
       },
       scores,
+      ...(assignment.total && { counting: countingOf(assignment.total, assignment.traits) }),
       secondReader: second && { exemplarId: second.reading?.exemplarId ?? null, missing: second.missing },
       flags: flagsOf(essay, addressed.length > 0),
       ...(facts && { counted: countsIn(facts.told) }),

@@ -1,5 +1,6 @@
 import { commonAssignmentShape } from '@assay/platform/assignment/assignment';
-import { rubricSchema, type Trait } from '@assay/platform/assignment/rubric';
+import { rubricSchema, type Trait, worthOf } from '@assay/platform/assignment/rubric';
+import { countingOf, ruleFault, totalRuleSchema } from '@assay/platform/assignment/total-rule';
 import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { variantSchema } from './variant.ts';
@@ -40,10 +41,23 @@ const essayAssignmentSchema = z.strictObject({
       'beside: what it says is shown beside the scores; suggest: a score of Judge and reader, too (SPEC M17)',
     ),
   traits: rubricSchema({ variant: variantSchema.optional() }),
+  total: totalRuleSchema.optional(),
 });
 export type EssayAssignment = z.infer<typeof essayAssignmentSchema>;
+
+/** The same, of which the rule of its total fits its traits. */
+const checkedSchema = essayAssignmentSchema.superRefine(({ total, traits }, context) => {
+  const counting = countingOf(total, traits);
+  const fault =
+    counting &&
+    ruleFault(
+      counting,
+      traits.map((trait) => worthOf(trait)),
+    );
+  if (fault) context.addIssue({ code: 'custom', path: ['total'], message: fault });
+});
 
 /** A trait of an essay's rubric. */
 export type EssayTrait = Trait & Pick<EssayAssignment['traits'][number], 'variant'>;
 
-export const ASSIGNMENT = assignmentArtifact(essayAssignmentSchema);
+export const ASSIGNMENT = assignmentArtifact(checkedSchema);

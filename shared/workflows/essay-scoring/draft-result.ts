@@ -1,7 +1,7 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { bestScore } from '@assay/platform/assignment/best-score';
-import { mostPoints } from '@assay/platform/assignment/points';
 import { worthOf } from '@assay/platform/assignment/rubric';
+import { mostPoints } from '@assay/platform/assignment/total-rule';
 import type { DraftContent, DraftFinding, UnshownClaim } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
 import { isShown, passagesOf } from './claims.ts';
@@ -58,11 +58,16 @@ export function essayScale({ min, max, worth }: Pick<TraitScore, 'min' | 'max' |
 }
 
 /** An essay's scores add up to points; what is said of each trait may be hidden or edited. */
-export function draftEssayResult({ scores, flags, submission: { text } }: EssayResult): DraftContent {
+export function draftEssayResult({
+  scores,
+  flags,
+  counting,
+  submission: { text },
+}: EssayResult): DraftContent {
   const flagged = [flags, ...scores.map((score) => score.flags)];
   const places = placesByReason(flagged, REASON_OF);
   const worth = Object.fromEntries(scores.map((score) => [score.trait, score.worth ?? worthOf(score)]));
-  const of = mostPoints(Object.values(worth));
+  const of = mostPoints(Object.values(worth), counting);
   return {
     scores: scores.map(({ trait, score, level, levels, ...of }) => ({
       ...{ trait, scale: essayScale(of), score, level },
@@ -72,7 +77,7 @@ export function draftEssayResult({ scores, flags, submission: { text } }: EssayR
     texts: text === undefined ? [] : [{ id: ESSAY, title: null, content: text }],
     unshown: scores.flatMap(unshownOf),
     needs: withFlags(needsOf(places), flagged, REASON_OF),
-    total: of === null ? 'none' : { of, worth },
+    total: of === null ? 'none' : { of, worth, ...(counting && { counting }) },
     audience: 'student',
   };
 }

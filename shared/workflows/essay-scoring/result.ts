@@ -1,6 +1,7 @@
 import { evidenceSchema } from '@assay/evidence/evidence-schema';
 import { CAUTIONS } from '@assay/model/agent/cautions';
 import { confidenceSchema } from '@assay/model/log-probability';
+import { countingRuleSchema } from '@assay/platform/assignment/total-rule';
 import { resultArtifact } from '@assay/platform/run/artifact';
 import { failureSchema } from '@assay/platform/run/outcome';
 import { commonResultShape } from '@assay/platform/run/result';
@@ -103,6 +104,7 @@ const essayResultSchema = z.object({
     bylineLines: z.int().optional().describe('of the file, that say who wrote it; not assessed'),
   }),
   scores: z.array(traitScoreSchema),
+  counting: countingRuleSchema.optional().describe('how points make a total; absent: they are added up'),
   secondReader: z
     .object({
       exemplarId: z

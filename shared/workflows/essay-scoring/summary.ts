@@ -4,6 +4,7 @@ import type { RunItem } from '@assay/platform/run/items';
 import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/result-reading';
 import { draftEssayResult, essayScale } from './draft-result.ts';
+import { countedBy } from './report/counted-by.ts';
 import { whyUnsuggested } from './report/second-reader-view.ts';
 import { essayWords } from './report/words/essay-words.ts';
 import { type EssayResult, type TraitScore, tellingFlags } from './result.ts';
@@ -118,11 +119,16 @@ function leftOut(result: EssayResult | null): string[] {
 }
 
 /** Scores with what they are worth, where that says more, and what they add up to. */
-function scoreLines(scores: readonly TraitScore[], total: Total): string[] {
+function scoreLines(result: Pick<EssayResult, 'scores' | 'counting'>, total: Total): string[] {
+  const { scores } = result;
   const { parts, sum } = countedPoints(total, scores);
+  const rule = countedBy(result, essayWords('en'));
   const worth = ({ trait }: TraitScore) => (saysMore(total, trait) ? pointsInWords(parts.get(trait)) : null);
   const all = sum && pointsInWords({ given: sum.scoreGiven, of: sum.scoreMaximum });
-  return [...scores.map((trait) => scoreLine(trait, worth(trait))), ...(all ? [`  in all ${all}`] : [])];
+  return [
+    ...scores.map((trait) => scoreLine(trait, worth(trait))),
+    ...(all ? [`  in all ${all}${rule === null ? '' : `: ${rule}`}`] : []),
+  ];
 }
 
 /** The variant and the scores, a line each with what the second reader says beside it, and why the first that is missing is. */
@@ -150,7 +156,7 @@ export function summarizeScores(result: EssayResult | null, { options }: Pick<Ru
       }),
     },
     lines: [
-      ...scoreLines(scores, total),
+      ...(result ? scoreLines(result, total) : []),
       ...secondReaderLines(result),
       ...unsuggestedLines(result),
       ...leftOut(result),

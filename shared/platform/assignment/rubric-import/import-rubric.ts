@@ -1,8 +1,9 @@
 import { type FileTable, readTables } from '@assay/document/read-tables';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import * as z from 'zod';
-import { mostPoints, roundPoints } from '../points.ts';
+import { roundPoints } from '../points.ts';
 import { rubricSchema, worthOf } from '../rubric.ts';
+import { mostPoints } from '../total-rule.ts';
 import { isCanvasRubric, readCanvasRubric } from './canvas-rubric.ts';
 import {
   type ImportedCriterion,

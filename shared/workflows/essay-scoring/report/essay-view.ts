@@ -8,6 +8,7 @@ import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import { draftEssayResult } from '../draft-result.ts';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
+import { countedBy } from './counted-by.ts';
 import { essayCitations } from './essay-citations.ts';
 import { differingTraits, secondReaderNotes } from './second-reader-view.ts';
 import { traitView } from './trait-view.ts';
@@ -65,6 +66,7 @@ export function essayView(result: EssayResult) {
       ...differingTraits(result, words),
     ],
     points: points.sum && sumText(points.sum, words),
+    countedBy: countedBy(result, words),
     debated: traits.some((trait) => trait.debated),
     marked: cited.passages.length > 0 ? markedView(cited, citations, words) : null,
     traits,

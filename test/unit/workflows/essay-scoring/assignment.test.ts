@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { maximumPoints } from '@assay/essay-scoring/maximum-points';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { refusalOf } from '../../platform/workflow/refusal.ts';
 
@@ -31,6 +32,36 @@ describe('an essay assignment', () => {
       [undefined, 'SA'],
     );
     assert.match(refusalOf(essay({ ...ideas, variant: 'BEST' })), /traits\[1\]\.variant/);
+  });
+});
+
+describe('the total of an essay', () => {
+  const traits = [ideas, { ...ideas, name: 'Style' }, { ...ideas, name: 'Order' }];
+
+  it('is what its rule says, also of the most that it can be', () => {
+    const most = (total?: object | string) =>
+      maximumPoints(anEssayAssignment({ ...essay(...traits), ...(total !== undefined && { total }) }));
+    assert.deepEqual(
+      [most(), most('sum'), most('mean'), most('minimum'), most({ best: 2 })],
+      [9, 9, 3, 3, 6],
+    );
+    assert.equal(
+      'total' in anEssayAssignment(essay(...traits)),
+      false,
+      'an older assignment keeps its version',
+    );
+  });
+
+  it('is refused by name where its rule does not fit the traits', () => {
+    assert.match(
+      refusalOf({ ...essay(ideas), total: { best: 2 } }),
+      /total: the best 2 traits cannot count, as there are only 1/,
+    );
+    assert.match(
+      refusalOf({ ...essay(ideas, { ...ideas, name: 'Style', weight: 2 }), total: 'minimum' }),
+      /total: traits are worth 3, 6 points/,
+    );
+    assert.match(refusalOf({ ...essay(ideas), total: 'highest' }), /total/);
   });
 });
 

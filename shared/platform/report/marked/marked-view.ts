@@ -94,8 +94,12 @@ export function markedView(cited: CitedPassages, citations: readonly Citation[],
         ...{ where, match: matchWords(evidence!, words) },
         said: cutProse(plainProse(said).replace(/\s+/g, ' ').trim(), LONGEST_SAID),
       }));
-      const distinct = new Map(sayings.map((saying) => [JSON.stringify(saying), saying]));
-      return { number: String(at + 1), sayings: [...distinct.values()] };
+      const alike = Map.groupBy(sayings, ({ match, said }) => `${match}\n${said}`).values();
+      const placed = [...alike].map((same) => ({
+        ...same[0]!,
+        where: [...new Set(same.map(({ where }) => where))].join('; '),
+      }));
+      return { number: String(at + 1), sayings: placed };
     }),
     unmarked: unmarkedView(citations, words),
   };

@@ -3,6 +3,7 @@ import { citedPassages } from '@assay/platform/report/marked/cited';
 import type { Citation } from '@assay/platform/report/marked/marked-view';
 import { isShown } from '../claims.ts';
 import type { Claim, EssayResult, TraitScore } from '../result.ts';
+import type { ToldClaims } from './told-once.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** Letters of an essay that a report has room for: some 20 pages. */
@@ -17,26 +18,30 @@ function isWithin(one: Evidence, others: readonly Evidence[]): boolean {
   );
 }
 
-function citationsOf(claim: Claim, where: string): Citation[] {
+/** What a claim cites, with its words as the report tells them. */
+function citationsOf(claim: Claim, told: ToldClaims, where: string): Citation[] {
   const { evidence, text } = claim;
-  const told = isShown(claim) ? evidence : evidence.filter(({ supported }) => !supported);
-  return told
+  const cited = isShown(claim) ? evidence : evidence.filter(({ supported }) => !supported);
+  return cited
     .filter((one) => !one.supported || !isWithin(one, evidence))
-    .map((one) => ({ evidence: one, where, said: text }));
+    .map((one) => ({ evidence: one, where, said: told.of(claim)?.claim.text ?? text }));
 }
 
-function citationsIn({ trait, strengths, weaknesses, quotations }: TraitScore, words: EssayWords) {
-  const at = (kind: string) => `${trait} · ${kind}`;
+type Told = Record<'strengths' | 'weaknesses', ToldClaims>;
+
+function citationsIn(score: TraitScore, told: Told, words: EssayWords) {
+  const at = (kind: string) => `${score.trait} · ${kind}`;
   return [
-    ...strengths.flatMap((claim) => citationsOf(claim, at(words.strengths))),
-    ...weaknesses.flatMap((claim) => citationsOf(claim, at(words.weaknesses))),
-    ...quotations.map((evidence) => ({ evidence, where: at(words.rationale), said: '' })),
+    ...(['strengths', 'weaknesses'] as const).flatMap((kind) =>
+      score[kind].flatMap((claim) => citationsOf(claim, told[kind], at(words[kind]))),
+    ),
+    ...score.quotations.map((evidence) => ({ evidence, where: at(words.rationale), said: '' })),
   ];
 }
 
 /** What claims and reasons quote of an essay, and its passages by their numbers; none where the result is of a version that kept no text. */
-export function essayCitations({ scores, submission }: EssayResult, words: EssayWords) {
-  const citations = scores.flatMap((trait) => citationsIn(trait, words));
+export function essayCitations({ scores, submission }: EssayResult, told: Told, words: EssayWords) {
+  const citations = scores.flatMap((trait) => citationsIn(trait, told, words));
   const evidence = citations.map((citation) => citation.evidence);
   return { citations, cited: citedPassages(submission.text ?? '', evidence, LONGEST_ESSAY) };
 }

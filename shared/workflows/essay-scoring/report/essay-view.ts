@@ -11,7 +11,8 @@ import { STRATEGIES } from '../variant.ts';
 import { countedBy } from './counted-by.ts';
 import { essayCitations } from './essay-citations.ts';
 import { differingTraits, secondReaderNotes } from './second-reader-view.ts';
-import { traitView } from './trait-view.ts';
+import { toldOnce } from './told-once.ts';
+import { commonNotes, traitView } from './trait-view.ts';
 import type { EssayWords, ToldFlag } from './words/essay-words.ts';
 import { essayWords } from './words/essay-words.ts';
 
@@ -47,17 +48,23 @@ const wasCompared = ({ scores }: EssayResult): boolean =>
 export function essayView(result: EssayResult) {
   const { assignment, submission, runId, variant } = result;
   const words = essayWords(assignment.language);
-  const { citations, cited } = essayCitations(result, words);
+  const told = {
+    strengths: toldOnce(result.scores, 'strengths'),
+    weaknesses: toldOnce(result.scores, 'weaknesses'),
+  };
+  const { citations, cited } = essayCitations(result, told, words);
   const { total } = draftEssayResult(result);
   const points = countedPoints(total, result.scores);
+  const common = commonNotes(result.scores, words);
   const traits = result.scores.map((trait) => ({
-    ...traitView(trait, cited, words, runId),
+    ...traitView(trait, common, told, cited, words, runId),
     points: saysMore(total, trait.trait) ? pointsText(points.parts.get(trait.trait), words) : null,
   }));
   return {
     ...frameView(result, words, {
       extent: words.words(submission.words),
       facts: [{ name: words.method, value: variant }],
+      isStudents: true,
     }),
     task: cut(unwrapped(assignment.question).trim(), LONGEST_TASK),
     notice: noticeOf(result, words),
@@ -70,7 +77,7 @@ export function essayView(result: EssayResult) {
     debated: traits.some((trait) => trait.debated),
     marked: cited.passages.length > 0 ? markedView(cited, citations, words) : null,
     traits,
-    second: secondReaderNotes(result, words),
+    notes: [...secondReaderNotes(result, words), ...common],
     counted: countedView(result, words),
     how: howMade(result, words, words.how({ ...STRATEGIES[variant], retrieval: wasCompared(result) })),
   };

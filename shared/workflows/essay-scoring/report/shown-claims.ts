@@ -1,8 +1,9 @@
 import type { CitedPassages } from '@assay/platform/report/marked/cited';
 import { numbersIn } from '@assay/platform/report/marked/marked-view';
 import { plainProse } from '@assay/platform/report/plain-prose';
-import { isShown, passagesOf, supportOf } from '../claims.ts';
+import { passagesOf, supportOf } from '../claims.ts';
 import type { Claim } from '../result.ts';
+import type { ToldClaims } from './told-once.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** A claim as a report shows it: its words, and the passages of the submission that bear it out, in quotation marks. */
@@ -13,6 +14,14 @@ export interface ShownClaim {
   numbers: string[];
   /** How it was checked that something is missing; null: it says no such thing. */
   note: string | null;
+  /** The other traits of which it is said. */
+  alsoOf: string | null;
+}
+
+/** What is said of a trait: here, and in how many words at which earlier trait. */
+export interface ShownKind {
+  claims: ShownClaim[];
+  earlier: string[];
 }
 
 function noteOf({ absence }: Claim, words: EssayWords): string | null {
@@ -21,14 +30,24 @@ function noteOf({ absence }: Claim, words: EssayWords): string | null {
   return quoted.length > 0 ? words.lookedFor(new Intl.ListFormat(words.tag).format(quoted)) : words.absence;
 }
 
-/** The claims that a passage of the submission bears out, or that say what is missing (SPEC M15, C21); the others are only counted. */
-export function shownClaims(claims: Claim[], cited: CitedPassages, words: EssayWords): ShownClaim[] {
-  return claims.filter(isShown).map((claim) => ({
-    text: plainProse(claim.text),
-    passages: passagesOf(claim.evidence).map((passage) => words.quoted(passage)),
-    numbers: numbersIn(claim.evidence, cited),
-    note: noteOf(claim, words),
-  }));
+/** The claims of a trait that a passage of the submission bears out, or that say what is missing (SPEC M15, C21), each once in a report; the others are only counted. */
+export function shownClaims(
+  trait: string,
+  told: ToldClaims,
+  cited: CitedPassages,
+  words: EssayWords,
+): ShownKind {
+  const list = new Intl.ListFormat(words.tag);
+  return {
+    claims: told.at(trait).map(({ claim, alsoOf }) => ({
+      text: plainProse(claim.text),
+      passages: passagesOf(claim.evidence).map((passage) => words.quoted(passage)),
+      numbers: numbersIn(claim.evidence, cited),
+      note: noteOf(claim, words),
+      alsoOf: alsoOf.length > 0 ? words.alsoOf(list.format(alsoOf)) : null,
+    })),
+    earlier: [...told.earlier(trait)].map(([at, count]) => words.saidEarlier(count, at)),
+  };
 }
 
 /** Sentences that count the claims whose quotes did not all stand, by what became of them; none where all did. */

@@ -8,6 +8,7 @@ import { type TraitScore, tellingFlags, waitsForModel } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { secondReaderView } from './second-reader-view.ts';
 import { countedClaims, shownClaims } from './shown-claims.ts';
+import type { ToldClaims } from './told-once.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar, which the best score fills; null where it is missing. */
@@ -64,8 +65,29 @@ function exemplarsView(trait: TraitScore, words: EssayWords): string | null {
   return `${parts.join('; ')}.`;
 }
 
-/** One trait as the templates take it: plain values, every sentence written out. */
-export function traitView(trait: TraitScore, cited: CitedPassages, words: EssayWords, runId: string) {
+/** What a trait's flags tell, in words. */
+const toldFlags = (trait: TraitScore, words: EssayWords): string[] =>
+  tellingFlags(trait).flatMap((flag) =>
+    isForTeacher(flag) || flag === OF_THE_RECORD ? [] : [words.flags[flag]],
+  );
+
+/** What the flags of all traits tell alike, which a report says once; nothing of one trait alone. */
+export function commonNotes([first, ...others]: readonly TraitScore[], words: EssayWords): string[] {
+  if (!first || others.length === 0) return [];
+  return toldFlags(first, words).filter((told) =>
+    others.every((other) => toldFlags(other, words).includes(told)),
+  );
+}
+
+/** One trait as the templates take it: plain values, every sentence written out; without `common`, what is said of all traits. */
+export function traitView(
+  trait: TraitScore,
+  common: readonly string[],
+  told: Record<'strengths' | 'weaknesses', ToldClaims>,
+  cited: CitedPassages,
+  words: EssayWords,
+  runId: string,
+) {
   const { score, missing, rationale } = trait;
   const claims = [...trait.strengths, ...trait.weaknesses];
   return {
@@ -83,14 +105,12 @@ export function traitView(trait: TraitScore, cited: CitedPassages, words: EssayW
     level: score === null ? null : trait.level,
     rationale: rationale === null ? null : plainProse(rationale),
     quoted: numbersIn(trait.quotations, cited),
-    strengths: shownClaims(trait.strengths, cited, words),
-    weaknesses: shownClaims(trait.weaknesses, cited, words),
+    strengths: shownClaims(trait.trait, told.strengths, cited, words),
+    weaknesses: shownClaims(trait.trait, told.weaknesses, cited, words),
     countedClaims: countedClaims(claims, words),
     exemplars: waitsForModel(trait) ? null : exemplarsView(trait, words),
     ...secondReaderView(trait, words),
-    flags: tellingFlags(trait).flatMap((flag) =>
-      isForTeacher(flag) || flag === OF_THE_RECORD ? [] : [words.flags[flag]],
-    ),
+    flags: toldFlags(trait, words).filter((told) => !common.includes(told)),
     missing:
       score === null
         ? {

@@ -81,7 +81,7 @@ describe('the pages of a report', () => {
     assert.equal(text.split('too few exemplars').length, 2);
     assert.match(text, /what came of it in the end\./);
     assert.match(text, /Ideas\s+−1\s+scale −2 to 2/);
-    assert.doesNotMatch(text, /(?<!\w)-\d|\d of 2(?!\d)/);
+    assert.doesNotMatch(text, /(?<!\w)-\d|(?<!Page )\d of 2(?!\d)/);
     assert.match(
       text,
       /No objection\.\s+What is missing cannot be quoted\. Looked for .* not found: “objection”/,

@@ -3,11 +3,13 @@ import { describe, it } from 'node:test';
 import { checkDebate } from '@assay/essay-scoring/claims';
 import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { countedClaims, shownClaims } from '@assay/essay-scoring/report/shown-claims';
+import { toldOnce } from '@assay/essay-scoring/report/told-once';
 import { type EssayWords, essayWords } from '@assay/essay-scoring/report/words/essay-words';
 import type { Claim } from '@assay/essay-scoring/result';
 import { parseStatement } from '@assay/essay-scoring/statement';
 import { citedPassages } from '@assay/platform/report/marked/cited';
 import { agentRun } from '../../../../support/model-calls.ts';
+import { trait } from '../../../platform/report/sample-results.ts';
 
 const english = essayWords('en');
 const italian = essayWords('it');
@@ -23,7 +25,8 @@ function claimsOf(text: string, surface = false, speaker = 'advocate'): Claim[] 
 /** The claims as a report shows them whose text is the essay. */
 function shown(claims: Claim[], words: EssayWords) {
   const evidence = claims.flatMap((claim) => claim.evidence);
-  return shownClaims(claims, citedPassages(ESSAY, evidence, 1000), words);
+  const told = toldOnce([trait('Ideas', 1, { strengths: claims })], 'strengths');
+  return shownClaims('Ideas', told, citedPassages(ESSAY, evidence, 1000), words).claims;
 }
 
 describe('shownClaims', () => {
@@ -37,6 +40,7 @@ describe('shownClaims', () => {
         passages: ['“The first words here”'],
         numbers: ['1'],
         note: null,
+        alsoOf: null,
       },
     ]);
   });
@@ -48,6 +52,7 @@ describe('shownClaims', () => {
       passages: ['«written by @PERSON1 on 14 slates»'],
       numbers: ['1'],
       note: null,
+      alsoOf: null,
     });
   });
 

@@ -12,7 +12,7 @@ const CELL = /&/y;
 
 /** The rows of a part of a table, each as its cells. */
 function rowsOf(source: string): string[][] {
-  const bare = source.replace(/\\Assay(?:Head|Row)Line\b/g, '');
+  const bare = source.replace(/\\Assay(?:HeadLine|RowLine\{\d+\})/g, '');
   return partedAt(bare, ROW)
     .filter((row) => row.trim() !== '')
     .map((row) => partedAt(row.trim(), CELL));

@@ -86,9 +86,10 @@ export function frameView<W extends CommonWords>(result: ReportSubject, words: W
   const { language, title } = assignment;
   const header = [cut(title, LONGEST_HEADER.title), cut(submission.id, LONGEST_HEADER.submission)] as const;
   const of = { language, title: `${title}: ${submission.id}`, id: runId, madeAt: result.assessedAt, header };
+  const provenanceWords = ownFrame.isStudents ? words.provenanceOfStudents : words.provenance;
   return {
     ...documentFrame(words, of),
-    words: saidOf(result, words),
+    words: saidOf(result, { ...words, provenance: provenanceWords }),
     title,
     letterhead: letterheadOf(assignment),
     runId,

@@ -1,4 +1,5 @@
 import { cutProse } from '@assay/platform/report/cut';
+import { failureWords } from '@assay/platform/report/failure-words';
 import { frameView, howMade } from '@assay/platform/report/frame';
 import { unwrapped } from '@assay/platform/report/line-ends';
 import type { CoachingResult } from '../result.ts';
@@ -20,10 +21,28 @@ function wordsOf({ assignment, purpose }: CoachingResult): CoachingWords {
   return { ...words, ...words.purposes[purpose] };
 }
 
-/** What has no answer, by the agent that owes it. */
-function missingView({ missing }: CoachingResult) {
+const nameOf = (agent: string) => agent.replace(/^.*\//, '');
+
+/** What an agent owes to a student's report, as that is headed there; of another its name. */
+function partName(agent: string, words: CoachingWords): string {
+  const name = nameOf(agent);
+  const parts: Record<string, string> = {
+    'opponent-critique': words.critique,
+    'opponent-rebuttal': words.rebuttal,
+    'meta-judge': words.consensus,
+    ...{ questions: words.questions, balance: words.motion },
+    ...words.judges,
+  };
+  return parts[name.replace(/^judge-/, '')] ?? name;
+}
+
+/** What has no answer, by the judge or the part that it is missed in. */
+function missingView({ missing }: CoachingResult, words: CoachingWords) {
   const own = missing.filter(({ code }) => code !== 'ModelMissing');
-  return own.map(({ agent, message }) => ({ name: agent, message: sentence(message) }));
+  return own.map(({ agent, ...failure }) => ({
+    name: partName(agent, words),
+    message: sentence(failureWords(failure, words)),
+  }));
 }
 
 /** A result as the templates take it: a student's feedback, a debate's report, or the check of a motion. */
@@ -45,8 +64,8 @@ export function coachingView(result: CoachingResult) {
     coach: coachView(result, words),
     debate: debateView(result, words),
     human: humanView(result.human, words),
-    missing: missingView(result),
-    prompts: frame.prompts.map(({ agent, hash }) => ({ agent: agent.replace(/^.*\//, ''), hash })),
+    missing: missingView(result, words),
+    prompts: frame.prompts.map(({ agent, hash }) => ({ agent: nameOf(agent), hash })),
     how: howMade(result, words, howView(result, words)),
     howTitle: words.howTitle,
   };

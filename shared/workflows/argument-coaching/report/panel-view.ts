@@ -63,9 +63,9 @@ export function judgesView({ judgements }: Panel, cited: CitedPassages, words: C
   }));
 }
 
-/** How the meta-judge made one score of several; null where it did not. */
+/** How the meta-judge made one score of several; null where it did not, and where its word was not accepted: it may misstate what judges gave. */
 export function consensusView(consensus: Consensus | null, words: CoachingWords) {
-  if (consensus === null) return null;
+  if (consensus === null || (consensus.score === null && consensus.missing === null)) return null;
   const percent = new Intl.NumberFormat(words.tag, { style: 'percent', maximumFractionDigits: 0 });
   const names: Record<string, string> = words.judges;
   return {
@@ -76,7 +76,6 @@ export function consensusView(consensus: Consensus | null, words: CoachingWords)
       weight: words.weight(percent.format(weight)),
       account: sentence(account),
     })),
-    problems: consensus.problems.map(sentence),
     missing: consensus.missing && failureWords(consensus.missing, words),
   };
 }

@@ -11,14 +11,14 @@ function seriesFact({ series, kind, ids }: NamedSeries, words: ReviewWords): Fac
   const { shown, beyond } = firstOf(ids, MOST_NAMED);
   const named = shown.map(({ id, page }) => `${id} (${words.onPage(page)})`).join(', ');
   return {
-    name: `${words.index.series(series, ids.length)}: ${words.index.kinds[kind]}`,
+    name: words.index.series(series, words.index.kinds[kind](ids.length)),
     value: beyond > 0 ? `${named} ${words.more(beyond)}` : named,
   };
 }
 
 /** What the document names, as code read it (SPEC C22). */
 export function indexView({ index }: ReviewResult, words: ReviewWords) {
-  const { series, figures, headings, traces } = index;
+  const { series, figures, headings } = index;
   return {
     intro: words.index.intro,
     none: series.length === 0 ? words.index.nothing : null,
@@ -26,7 +26,6 @@ export function indexView({ index }: ReviewResult, words: ReviewWords) {
       ...series.map((one) => seriesFact(one, words)),
       { name: words.index.headings, value: String(headings) },
       { name: words.index.figures, value: words.index.figuresValue(figures.all, figures.captioned) },
-      { name: words.index.traces, value: words.index.tracesValue(traces) },
     ],
   };
 }

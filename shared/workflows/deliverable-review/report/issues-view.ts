@@ -68,13 +68,13 @@ function issueView(issue: Issue, index: number, result: ReviewResult, words: Rev
 }
 type IssueView = ReturnType<typeof issueView>;
 
-/** The issues of one category by use case, in the order in which use cases come up; those about none come last. */
+/** The issues of one category by use case, in the order in which use cases come up; those about none come first, below the category's own title. */
 function byUseCase(issues: IssueView[], words: ReviewWords) {
   const groups = [...Map.groupBy(issues, ({ useCase }) => useCase)];
   const named = groups.filter(([useCase]) => useCase !== null);
   const others = groups.filter(([useCase]) => useCase === null);
-  return [...named, ...others].map(([useCase, members]) => ({
-    title: useCase === null ? (named.length > 0 ? words.noUseCase : null) : words.useCase(useCase),
+  return [...others, ...named].map(([useCase, members]) => ({
+    title: useCase === null ? null : words.useCase(useCase),
     issues: members,
   }));
 }

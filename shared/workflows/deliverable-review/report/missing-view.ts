@@ -1,6 +1,7 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { failureWords } from '@assay/platform/report/failure-words';
 import type { MissingAgent } from '@assay/platform/run/outcome';
+import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
@@ -56,7 +57,7 @@ function ofAgent(
   };
 }
 
-/** What is missing of a part; of one that is `absent` without any agent named for it, that nobody knows why. */
+/** What is missing of a part, each box once; of one that is `absent` without any agent named for it, that nobody knows why. What waits for a model alone has none: its section says so. */
 export function missingViews(
   result: ReviewResult,
   part: ReviewAspect,
@@ -64,7 +65,11 @@ export function missingViews(
   words: ReviewWords,
 ): MissingView[] {
   const agents = result.missing.filter(({ agent }) => partOf(agent) === part);
-  if (agents.length > 0) return agents.map((agent) => ofAgent(agent, result, words));
+  const waits = ({ code }: MissingAgent) => code === 'ModelMissing' && saysNothing(result.provenance);
+  const boxes = agents
+    .filter((agent) => !waits(agent))
+    .map((agent) => [agent.agent, ofAgent(agent, result, words)] as const);
+  if (agents.length > 0) return [...new Map(boxes).values()];
   const advice = words.missingWhatToDo(result.runId);
   return absent ? [{ title: words.missingTitle, reason: words.missingUnknown, advice }] : [];
 }

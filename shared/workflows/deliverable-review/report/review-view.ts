@@ -111,6 +111,7 @@ export function reviewView(result: ReviewResult) {
     ...frameView(result, words, {
       extent: `${words.pages(submission.pages)}, ${words.words(submission.words)}`,
       facts: ownFacts(result, words),
+      isStudents: true,
     }),
     ...sectionsView(result, words),
     file,

@@ -1,5 +1,4 @@
 import { cut } from '@assay/platform/report/cut';
-import { failureWords } from '@assay/platform/report/failure-words';
 import { isUnasked } from '../course.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
 import { reasonView, rowView } from './answer-view.ts';
@@ -48,7 +47,9 @@ function blockView(members: readonly GradedAnswer[], result: QuizResult, words: 
     shared: sharedBy(members, words),
     opinions: opinions(answer, result, words),
     ...reasonView(answer, LONGEST.answer, words),
-    missing: missing && cut(flat(failureWords(missing, words)), LONGEST.message),
+    missing:
+      missing &&
+      cut(flat(missing.code === 'ModelMissing' ? words.waitsForModel : missing.message), LONGEST.message),
   };
 }
 

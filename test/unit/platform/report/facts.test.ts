@@ -118,6 +118,27 @@ describe('the facts of a run in its report', () => {
     assert.equal(facts.get('Tokens'), 'read: at least 100 (from cache: at least 40); written: at least 10');
     assert.equal(factsOf(resultOf([charge({ cost: null })])).get('Cost'), 'no price');
   });
+
+  it('tell a cost or tokens that nobody knows as unknown, with why where that is kept', () => {
+    const { costAtLeast, unmetered, unpriced, ...others } = resultOf().provenance;
+    const told = (known: Partial<Provenance>) =>
+      factsOf({ ...resultOf(), provenance: { ...others, ...known } });
+    const of = (known: Partial<Provenance>) => told({ cost: null, ...known }).get('Cost');
+    assert.equal(of({}), 'unknown');
+    assert.equal(
+      of({ costAtLeast: 0, unmetered: 20, unpriced: 0 }),
+      'unknown (20 requests of unknown usage)',
+    );
+    assert.equal(
+      of({ costAtLeast: 0.0123, unmetered: 2, unpriced: 1 }),
+      'at least $0.0123 (2 requests of unknown usage, 1 question to models without a price)',
+    );
+    const tokens = { inputTokens: null, cachedInputTokens: null, outputTokens: null };
+    assert.equal(
+      told({ ...tokens, tokensAtLeast: null }).get('Tokens'),
+      'read: unknown (from cache: unknown); written: unknown',
+    );
+  });
 });
 
 describe('the disclosure of a report', () => {

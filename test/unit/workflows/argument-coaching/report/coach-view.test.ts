@@ -46,7 +46,10 @@ describe('what a student is told of an argument', () => {
         const missing = texts(coach.scores.drawing).filter((text) => text === '– missing');
         assert.equal(missing.length, lost.length + 1, 'the judges and the consensus');
         assert.equal(coach.judges.filter(({ score }) => score === 'missing').length, lost.length);
-        assert.equal(coach.judges.filter((judge) => judge.missing === FAILURE.message).length, lost.length);
+        assert.equal(
+          coach.judges.filter((judge) => judge.missing === english.failures.unanswered).length,
+          lost.length,
+        );
         assert.ok(coach.scores.notes.some((note) => /missing is not zero/.test(note)));
       }),
     );
@@ -192,6 +195,32 @@ describe('what a student is told of an argument', () => {
     assert.doesNotMatch(alone.scores.notes.join(' '), /Squares/);
   });
 
+  it('tells nothing of a consensus that was not accepted, nor what the meta-judge was told of it', () => {
+    const panel = weighPanel(judged(SEVEN_JUDGES, []), ARGUMENT);
+    const told = 'The judge "logical" gave 6, not 9.';
+    const refused = { score: null, reason: 'They agree.', accounts: [], priorities: [], problems: [told] };
+    const view = coachOf(
+      coachingResult({ coaching: coaching({ panel, consensus: { ...refused, missing: null } }) }),
+    );
+    assert.equal(view.reconciled, null);
+    assert.doesNotMatch(JSON.stringify(view), /gave 6, not 9/);
+    assert.ok(view.scores.notes.includes(english.noConsensus));
+  });
+
+  it('names what is missing as the report heads it, and why in the report’s language', () => {
+    const missing = ['opponent-rebuttal', 'judge-ethical', 'answered'].map((name) => ({
+      ...{ agent: `argument-coaching/${name}`, step: `${name}.json`, code: 'ModelOutputInvalid' },
+      message: 'The rebuttal has 4 words: say more.',
+    }));
+    const assignment = { ...coachingResult().assignment, language: 'it' };
+    const view = coachingView(coachingResult({ missing, assignment }));
+    assert.deepEqual(view.missing, [
+      { name: italian.rebuttal, message: italian.failures.unusable },
+      { name: italian.judges.ethical, message: italian.failures.unusable },
+      { name: 'answered', message: italian.failures.unusable },
+    ]);
+  });
+
   it('warns of a motion that only one side can win, in a sentence with a better one', () => {
     const answer = {
       ...coachingResult().balance.answer!,
@@ -207,7 +236,7 @@ describe('what a student is told of an argument', () => {
     );
     assert.deepEqual(check.balance, {
       verdict: english.check.missing,
-      why: FAILURE.message,
+      why: english.failures.unanswered,
       answer: null,
     });
   });

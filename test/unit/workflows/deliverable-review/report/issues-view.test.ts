@@ -41,14 +41,14 @@ describe('issuesView', () => {
     );
   });
 
-  it('puts issues about no use case last, without a heading where there is nothing else', () => {
+  it('puts issues about no use case first, below the category’s title alone', () => {
     const [alone, mixed] = [null, 'UC-7'].map((useCase) =>
       viewOf([one({ id: 'A', useCase: null }), one({ id: 'B', useCase })]).categories[0]!.useCases.map(
         ({ title }) => title,
       ),
     );
     assert.deepEqual(alone, [null]);
-    assert.deepEqual(mixed, ['Use case UC-7', 'Not about one use case']);
+    assert.deepEqual(mixed, [null, 'Use case UC-7']);
   });
 
   it('tells no confidence of what a program found, and explains an agent’s only where there is one', () => {

@@ -118,12 +118,43 @@ describe('reviewView', () => {
     assert.deepEqual(drifted, ['details']);
   });
 
+  it('has one box of an agent that failed in several batches, and none of what waits for a model', () => {
+    const step = (batch: number) => `traceability-matrix-1-${batch}`;
+    const failed = (code: string) =>
+      [1, 2, 3].map((batch) => {
+        const agent = 'deliverable-review/traceability-matrix';
+        return { agent, step: step(batch), code, message: 'HTTP 503' };
+      });
+    const boxesOf = (missing: ReturnType<typeof failed>, over: object) =>
+      reviewView({ ...sample, missing, provenance: { ...sample.provenance, ...over } }).traceability.missing;
+    const [box, ...others] = boxesOf(failed('ModelUnavailable'), {});
+    assert.deepEqual([box!.title, others], ['No answer from TraceabilityMatrix', []]);
+    assert.equal(boxesOf(failed('ModelMissing'), {}).length, 1, 'others were answered');
+    assert.deepEqual(boxesOf(failed('ModelMissing'), { withoutModel: true }), []);
+  });
+
+  it('says what the ids of a series are only where it knows that, and of one as of one', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `X${at}`, page: 1 }));
+    const series = [
+      { series: 'G', kind: 'other' as const, ids: ids(10) },
+      { series: 'FR', kind: 'requirement' as const, ids: ids(1) },
+      { series: 'UC', kind: 'use-case' as const, ids: ids(2) },
+    ];
+    const namesOf = (language: string) => {
+      const assignment = { ...sample.assignment, language };
+      const view = reviewView({ ...sample, assignment, index: { ...sample.index, series } });
+      return view.index.facts.slice(0, 3).map(({ name }) => name);
+    };
+    assert.deepEqual(namesOf('en'), ['G: 10 ids', 'FR: 1 requirement', 'UC: 2 use cases']);
+    assert.deepEqual(namesOf('it'), ['G: 10 identificativi', 'FR: 1 requisito', 'UC: 2 casi d’uso']);
+  });
+
   it('says of every missing part why, and names no file of the run', () => {
     const { context, summary, strengths, coverage, issues, traceability } = reviewView(troubledReview());
     for (const part of [context, summary, strengths, coverage, issues, traceability]) {
       const [missing, ...others] = part.missing;
       assert.deepEqual(others, []);
-      assert.match(missing!.reason, /HTTP 503/);
+      assert.equal(missing!.reason, 'The language model gave no answer.');
       assert.match(missing!.advice, /20260518-3c9d0a7e5b21 resumed/);
     }
     assert.equal(coverage.none, null);
@@ -162,7 +193,7 @@ describe('reviewView', () => {
     assert.deepEqual(bare.context.facts[0], { name: 'Requirements', value: 'none found' });
   });
 
-  it('accounts for every finding and for what the run took and cost', () => {
+  it('accounts for every finding and for how long the run took, and tells students no cost and no hashes', () => {
     const { making, facts } = reviewView(sample);
     const counts = Object.fromEntries(making.fates.map(({ name, value }) => [name, Number(value)]));
     const { 'Reported by the auditors and the program': reported, ...others } = counts;
@@ -172,9 +203,9 @@ describe('reviewView', () => {
     );
     const named = new Map(facts.map(({ name, value }) => [name, value]));
     assert.equal(named.get('Time'), '201 s from submission to result');
-    assert.equal(named.get('Cost'), '$0.4312');
     assert.equal(named.get('Topics left out'), 'security');
-    assert.equal(named.get('Submission (SHA-256)'), sample.provenance.submissionSha256);
+    for (const name of ['Cost', 'Tokens', 'Submission (SHA-256)', 'Seed'])
+      assert.equal(named.has(name), false);
   });
 });
 

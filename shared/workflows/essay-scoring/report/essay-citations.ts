@@ -3,7 +3,7 @@ import { citedPassages } from '@assay/platform/report/marked/cited';
 import type { Citation } from '@assay/platform/report/marked/marked-view';
 import { isShown } from '../claims.ts';
 import type { Claim, EssayResult, TraitScore } from '../result.ts';
-import type { ToldClaims } from './told-once.ts';
+import type { EssayClaims, ToldClaims } from './told-once.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** Letters of an essay that a report has room for: some 20 pages. */
@@ -19,7 +19,7 @@ function isWithin(one: Evidence, others: readonly Evidence[]): boolean {
 }
 
 /** What a claim cites, with its words as the report tells them. */
-function citationsOf(claim: Claim, told: ToldClaims, where: string): Citation[] {
+function citationsOf(claim: Claim, told: EssayClaimsClaims, where: string): Citation[] {
   const { evidence, text } = claim;
   const cited = isShown(claim) ? evidence : evidence.filter(({ supported }) => !supported);
   return cited
@@ -27,9 +27,7 @@ function citationsOf(claim: Claim, told: ToldClaims, where: string): Citation[] 
     .map((one) => ({ evidence: one, where, said: told.of(claim)?.claim.text ?? text }));
 }
 
-type Told = Record<'strengths' | 'weaknesses', ToldClaims>;
-
-function citationsIn(score: TraitScore, told: Told, words: EssayWords) {
+function citationsIn(score: TraitScore, told: EssayClaims, words: EssayWords) {
   const at = (kind: string) => `${score.trait} · ${kind}`;
   return [
     ...(['strengths', 'weaknesses'] as const).flatMap((kind) =>
@@ -40,7 +38,7 @@ function citationsIn(score: TraitScore, told: Told, words: EssayWords) {
 }
 
 /** What claims and reasons quote of an essay, and its passages by their numbers; none where the result is of a version that kept no text. */
-export function essayCitations({ scores, submission }: EssayResult, told: Told, words: EssayWords) {
+export function essayCitations({ scores, submission }: EssayResult, told: EssayClaims, words: EssayWords) {
   const citations = scores.flatMap((trait) => citationsIn(trait, told, words));
   const evidence = citations.map((citation) => citation.evidence);
   return { citations, cited: citedPassages(submission.text ?? '', evidence, LONGEST_ESSAY) };

@@ -21,8 +21,11 @@ export interface ToldClaims {
   earlier(trait: string): Map<string, number>;
 }
 
+/** What is told of an essay, by what it is. */
+export type EssayClaims = Record<'strengths' | 'weaknesses', ToldClaims>;
+
 /** Gathers what is said of several traits in nearly the same words, so that a report says it once. */
-export function toldOnce(scores: readonly TraitScore[], kind: 'strengths' | 'weaknesses'): ToldClaims {
+export function toldOnce(scores: readonly TraitScore[], kind: keyof EssayClaims): ToldClaims {
   const told: ToldClaim[] = [];
   const byClaim = new Map<Claim, ToldClaim>();
   for (const { trait, [kind]: claims } of scores)

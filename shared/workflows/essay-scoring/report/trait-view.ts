@@ -8,7 +8,7 @@ import { type TraitScore, tellingFlags, waitsForModel } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
 import { secondReaderView } from './second-reader-view.ts';
 import { countedClaims, shownClaims } from './shown-claims.ts';
-import type { ToldClaims } from './told-once.ts';
+import type { EssayClaims } from './told-once.ts';
 import type { EssayWords } from './words/essay-words.ts';
 
 /** Where a score lies on its scale, 0 to 1 with three decimals, as the length of its bar, which the best score fills; null where it is missing. */
@@ -83,7 +83,7 @@ export function commonNotes([first, ...others]: readonly TraitScore[], words: Es
 export function traitView(
   trait: TraitScore,
   common: readonly string[],
-  told: Record<'strengths' | 'weaknesses', ToldClaims>,
+  told: EssayClaims,
   cited: CitedPassages,
   words: EssayWords,
   runId: string,

@@ -104,9 +104,35 @@ class DeliverableLineReader {
   }
 }
 
+const isNumbered = ({ kind, text }: DeliverableLine) => kind === 'heading' && NUMBERING.test(text);
+const titleOf = ({ text }: DeliverableLine) => text.replace(NUMBERING, '').toLowerCase();
+
+/** So many numbered headings in a row may be a list of contents that has no page numbers and no title. */
+const FEWEST_ENTRIES = 4;
+
+/** Marks headings that are entries of such a list: in a row, and more than half of them are headings again further on, with or without a number. */
+function markBareContents(lines: DeliverableLine[]): void {
+  for (let from = 0; from < lines.length; from += 1) {
+    if (!isNumbered(lines[from]!)) continue;
+    const end = lines.findIndex((line, at) => at > from && !isNumbered(line));
+    const to = end < 0 ? lines.length : end;
+    const entries = lines.slice(from, to);
+    const further = new Set(
+      entries.length < FEWEST_ENTRIES
+        ? []
+        : lines.slice(to).flatMap((line) => (line.level > 0 ? titleOf(line) : [])),
+    );
+    const again = entries.filter((entry) => further.has(titleOf(entry))).length;
+    if (again * 2 > entries.length) for (const entry of entries) entry.kind = 'contents';
+    from = to;
+  }
+}
+
 /** The lines of a document, as its text (`documentText`) gives them, without markers and machine-written descriptions. */
 export function readLines(text: LinedText): DeliverableLine[] {
-  return new DeliverableLineReader(text).read();
+  const lines = new DeliverableLineReader(text).read();
+  markBareContents(lines);
+  return lines;
 }
 
 /** A part of a line and where it begins in it. */

@@ -19,7 +19,7 @@ function isWithin(one: Evidence, others: readonly Evidence[]): boolean {
 }
 
 /** What a claim cites, with its words as the report tells them. */
-function citationsOf(claim: Claim, told: EssayClaimsClaims, where: string): Citation[] {
+function citationsOf(claim: Claim, told: ToldClaims, where: string): Citation[] {
   const { evidence, text } = claim;
   const cited = isShown(claim) ? evidence : evidence.filter(({ supported }) => !supported);
   return cited

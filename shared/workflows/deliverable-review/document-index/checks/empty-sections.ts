@@ -55,7 +55,7 @@ function mayStandElsewhere(
 
 /**
  * Numbered sections that hold nothing, neither text nor table nor figure, before the section that their numbering puts next, or before the
- * end: one check. A number that heads two sections is of a list of contents.
+ * end: one check. An entry of a list of contents is none; so is a number that heads two sections.
  */
 export function emptySections(reading: DeliverableReading): DocumentCheck[] {
   const { text, lines, document } = reading;
@@ -65,6 +65,7 @@ export function emptySections(reading: DeliverableReading): DocumentCheck[] {
     const next = headings[at + 1];
     const from = heading.line.start + heading.line.text.length;
     return (
+      heading.line.kind !== 'contents' &&
       byNumber.get(heading.number)!.length === 1 &&
       (!next || (isNext(heading.numbers, next.numbers) && !hasRoom(heading, next, document))) &&
       text.slice(from, next?.line.start).replace(NOTHING, '') === '' &&

@@ -33,6 +33,10 @@ describe('sections that hold nothing', () => {
       'is an entry of a list of contents',
       `## 1.2 Overview\n\n## 1.3 Scope\n\n## 1.2 Overview\n\n${SAID}\n\n## 1.3 Scope\n\n${SAID}`,
     ],
+    [
+      'is of a list of contents without page numbers, whose sections have other numbers, or some of them other titles',
+      `## 1.2 Overview\n\n## 1.3 Scope\n\n# 2 Design\n\n## 2.1 Class diagram\n\n## 2.2 Storage\n\n# Overview\n\n${SAID}\n\n# 4 Scope\n\n${SAID}\n\n# Diagrams\n\n${SAID}\n\n## Storage\n\n${SAID}`,
+    ],
   ] as const)
     it(`are none where one ${what}`, () => assert.deepEqual(found(of(page)), []));
 

@@ -5,6 +5,7 @@ import { kindsIn } from './document-index/columns.ts';
 import { type LinedText, readLines } from './document-index/lines.ts';
 import type { CheckedDocument, IndexUnit, LinkKind } from './document-index/schema.ts';
 import { keyOfLabel, StatingUnits } from './document-index/stating-units.ts';
+import { isLinkAlone } from './document-index/traces.ts';
 import { DocumentLabels } from './document-labels.ts';
 import type { EvidenceSources } from './findings/evidence.ts';
 import type { QuotationCheck } from './quotation-check.ts';
@@ -115,10 +116,12 @@ function mergeReferences(references: readonly Reference[]): Reference[] {
   });
 }
 
-/** What an agent answered, as links. */
+/** What an agent answered, as links; words that only say that there is one are no name of anything. */
 function answeredLinks({ requirement, summary, ...links }: TraceabilityRow): RequirementLinks {
   const of = (link: TraceabilityLink) =>
-    links[REFERENCES[link]].map(({ label, page }) => ({ label, told: page === null ? [] : [page] }));
+    links[REFERENCES[link]]
+      .filter(({ label }) => !isLinkAlone(label))
+      .map(({ label, page }) => ({ label, told: page === null ? [] : [page] }));
   return { requirement, summary, useCases: of('use-case'), design: of('design'), tests: of('test') };
 }
 

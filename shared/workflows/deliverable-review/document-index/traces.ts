@@ -1,5 +1,6 @@
 import { cellsOf, type DeliverableLine } from './lines.ts';
 import type { Occurrence } from './read-ids.ts';
+import { scanPassage } from './scan-ids.ts';
 import type { IndexUnit, Trace } from './schema.ts';
 import { mayDeny, sentencesOf, unitOf } from './units.ts';
 
@@ -12,7 +13,18 @@ const FIELD =
 /** What the sections of use cases, components and tests say of requirements. */
 const REALISES =
   /^[\s•*–-]*(?:(?:this|the|it|questo|questa|il|lo|la)\b[^.;:|]{0,30})?\b(?:realis\w+|realiz\w+|implement\w+|covers?|copre|satisf\w+|soddisfa\w*|verif\w+|tests|checks)\b/i;
+/** What stands beside ids in words that only link them. */
+const BESIDE_IDS = /\b(?:the|il|lo|la|i|gli|le|and|e|of|di|requirements?|requisit[io])\b|[\p{P}\s]/giu;
 const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
+
+/** Whether words name nothing but what they link: ‘Satisfies RF-1.’ */
+export function isLinkAlone(words: string): boolean {
+  const ids = scanPassage(words);
+  const beside = ids.reduce((text, { written }) => text.replace(written, ''), words);
+  return (
+    ids.length > 0 && REALISES.test(beside) && beside.replace(REALISES, '').replace(BESIDE_IDS, '') === ''
+  );
+}
 
 type UnitOccurrences = readonly Occurrence[];
 

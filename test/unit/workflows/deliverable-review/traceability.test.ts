@@ -44,6 +44,22 @@ const traceIn = (
 const to = (label: string, page: number | null = 1) => ({ label, page });
 
 describe('the traceability matrix', () => {
+  it('takes no words that only say that there is a link for a use case or a test', () => {
+    const text =
+      'RF-1 Registra. Soddisfa RF-1. Registrazione (RF-1). This component satisfies RF-1 and RF-2.';
+    const links = {
+      useCases: [to('Soddisfa RF-1.'), to('Registrazione (RF-1)')],
+      design: [to('This component satisfies RF-1 and RF-2.')],
+      tests: [to('satisfies the requirement RF-1')],
+    };
+    const [traced] = traceRows([row('RF-1', links)], text).rows;
+    assert.deepEqual(
+      [traced!.useCases, traced!.design, traced!.tests].map((of) => of.map(({ label }) => label)),
+      [['Registrazione (RF-1)'], [], []],
+    );
+    assert.deepEqual(traced!.missing, ['design', 'test']);
+  });
+
   it('marks what the document has, and names the links that are missing', () => {
     const { rows, ignored } = traceRows(
       [

@@ -1,3 +1,4 @@
+import { plainProse } from '@assay/platform/report/plain-prose';
 import { saysNothing } from '@assay/platform/run/provenance';
 import type { CheckedFeature, CheckedItem, FeatureCoverage } from '../features.ts';
 import type { ReviewResult } from '../result.ts';
@@ -23,7 +24,7 @@ function openItem({ text, state, explanation, evidence }: CheckedItem, words: Re
     badge: { word: words.states[state], look: STATE_LOOKS[state] },
     text,
     quote,
-    notes: [own, explanation].filter((note) => note !== null),
+    notes: [own, explanation && plainProse(explanation)].filter((note) => note !== null),
   };
 }
 

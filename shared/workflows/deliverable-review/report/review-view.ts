@@ -13,6 +13,7 @@ import { driftedParts, missingViews, type ReviewAspect } from './missing-view.ts
 import { noticesOf } from './notices.ts';
 import { openView } from './open-view.ts';
 import { labelled } from './page-view.ts';
+import { plainReview } from './plain-review.ts';
 import { quoteView } from './quote-view.ts';
 import { submissionFile } from './submission-file.ts';
 import { linkedInWords, traceabilityView } from './traceability-view.ts';
@@ -101,7 +102,8 @@ function strengthsView(result: ReviewResult, words: ReviewWords) {
 }
 
 /** A result as the templates take it: plain values, every sentence written out in the report's language. */
-export function reviewView(result: ReviewResult) {
+export function reviewView(worded: ReviewResult) {
+  const result = plainReview(worded);
   const { assignment, submission, narratives, context } = result;
   const plain = reviewWords(assignment.language);
   const words = labelled(plain, result.document.pageLabels ?? []);

@@ -3,6 +3,7 @@ import { cut, cutProse } from '@assay/platform/report/cut';
 import { figure, pointsFigure, pointsText } from '@assay/platform/report/facts';
 import { type CitedPassages, citedPassages } from '@assay/platform/report/marked/cited';
 import { markedLines, matchWords } from '@assay/platform/report/marked/marked-view';
+import { plainProse } from '@assay/platform/report/plain-prose';
 import type { KeptPoint } from '../grade.ts';
 import { pointsOfAnswers } from '../points.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
@@ -40,7 +41,7 @@ export function pointView(
 ) {
   const number = cited.numberOf(evidence);
   return {
-    text: cutProse(flat(point), longest),
+    text: cutProse(flat(plainProse(point)), longest),
     quote: quoteOf(evidence, words),
     number: number === null ? null : String(number),
     match: evidence === null ? null : matchWords(evidence, words),
@@ -54,7 +55,7 @@ export function reasonView({ reason, answer }: GradedAnswer, longest: number, wo
   return {
     shown,
     reason: reason && {
-      conclusion: cutProse(reason.conclusion.trim(), LONGEST.reason),
+      conclusion: cutProse(plainProse(reason.conclusion), LONGEST.reason),
       more,
       points: points.map((point) => pointView(point, cited, LONGEST.point, words)),
     },

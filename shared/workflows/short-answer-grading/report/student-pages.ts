@@ -1,6 +1,7 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { pointsText } from '@assay/platform/report/facts';
 import { frameView } from '@assay/platform/report/frame';
+import { plainProse } from '@assay/platform/report/plain-prose';
 import { isWithheld } from '../grade.ts';
 import { pointsOfAnswers } from '../points.ts';
 import type { GradedAnswer, QuizResult } from '../result.ts';
@@ -28,7 +29,7 @@ function answerView(answer: GradedAnswer, result: QuizResult, words: QuizWords) 
     badge: label === null ? null : badgeOf(label, words),
     worth: pointsText(pointsOfAnswers([answer], result).of(answer), words),
     withheld,
-    conclusion: shown ? cutProse(shown.conclusion.trim(), LONGEST.conclusion) : null,
+    conclusion: shown ? cutProse(plainProse(shown.conclusion), LONGEST.conclusion) : null,
     more,
     points: points.map((point) => pointView(point, cited, LONGEST.point, words)),
   };

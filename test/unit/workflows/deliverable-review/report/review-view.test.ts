@@ -118,6 +118,33 @@ describe('reviewView', () => {
     assert.deepEqual(drifted, ['details']);
   });
 
+  it('shows what agents worded without what they write for a screen, and quotations as they stand', () => {
+    const written = '- The class `Order` is **not** in ``Figure 3``.';
+    const [issue] = sample.issues;
+    const also = { id: 'F9', description: `${written} Twice.`, recommendation: written };
+    const [row] = sample.traceability!.rows;
+    const { issues, summary, strengths, traceability, making } = reviewView({
+      ...sample,
+      issues: [{ ...issue!, description: written, recommendation: written, alsoReported: [also] }],
+      narratives: { ...sample.narratives, summary: [written] },
+      strengths: [{ ...sample.strengths![0]!, title: '`Order`', description: written }],
+      traceability: { ...sample.traceability!, rows: [{ ...row!, disconnect: written }] },
+      crossCheck: {
+        ...sample.crossCheck,
+        rejected: [{ id: 'F7', page: null, description: written, reason: written }],
+      },
+    });
+    const plain = 'The class Order is not in Figure 3.';
+    const [shown] = issues.issues;
+    assert.deepEqual(
+      [shown!.description, shown!.recommendation, shown!.also, summary.paragraphs, strengths.list[0]!.title],
+      [plain, plain, [`${plain} Twice.`], [plain], 'Order'],
+    );
+    assert.equal(strengths.list[0]!.description, plain);
+    assert.equal(traceability.rows[0]!.disconnect, plain);
+    assert.deepEqual([making.rejected[0]!.description, making.rejected[0]!.reason], [plain, plain]);
+  });
+
   it('has one box of an agent that failed in several batches, and none of what waits for a model', () => {
     const step = (batch: number) => `traceability-matrix-1-${batch}`;
     const failed = (code: string) =>

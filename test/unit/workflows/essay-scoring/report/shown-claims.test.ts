@@ -32,7 +32,7 @@ function shown(claims: Claim[], words: EssayWords) {
 describe('shownClaims', () => {
   it('shows a claim with the passages that bear it out, and neither its other quotes nor signs for a screen', () => {
     const claims = claimsOf(
-      '- **Point.** It says "The first words here" and "words never written by anyone".\n- It says "nothing of the kind".',
+      '- **Point.** `It` says "The first words here" and "words never written by anyone".\n- It says "nothing of the kind".',
     );
     assert.deepEqual(shown(claims, english), [
       {

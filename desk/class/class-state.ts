@@ -2,6 +2,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { bestScore } from '@assay/platform/assignment/best-score';
 import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
+import { calledBy } from '../words/words.ts';
 import {
   asCounted,
   type ClassFilter,
@@ -92,6 +93,14 @@ export function columnsOf(
   return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: nameOf(part), scale: null }));
 }
 
+type PartWords = typeof import('./words/part-words.ts')['partWords'];
+
+/** What parts are called that no rubric names, loaded with the first class that has some. */
+export const partWords = signal<PartWords | null>(null);
+
+/** What a column is called. */
+export const calledPart = (name: string): string => calledBy(partWords.value?.value.parts ?? {}, name);
+
 interface AssignmentView {
   title: string;
   language?: string;
@@ -133,6 +142,8 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
   const works = kept.filter(({ table }) => !table);
   const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));
   const columns = columnsOf(info, works);
+  if (columns.some(({ scale }) => scale === null))
+    partWords.value ??= (await import('./words/part-words.ts')).partWords;
   const { agreement, questions } =
     before && isAgain && kept.some(isUnderWay) ? before : await readSlowly(path);
   const others = { columns, costs, agreement, questions };

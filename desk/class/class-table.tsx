@@ -6,7 +6,7 @@ import { isTyping } from '../submission/keys.ts';
 import { reasonTexts } from '../views/reasons.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf, waitsForModel } from './class-rows.ts';
-import { classState, order, pick, picked, type ScoreColumn, shownRows } from './class-state.ts';
+import { calledPart, classState, order, pick, picked, type ScoreColumn, shownRows } from './class-state.ts';
 
 interface RowProps {
   row: ResultRow;
@@ -89,7 +89,7 @@ class Row extends Component<RowProps> {
               {why}
             </span>
           ))}
-          {!waitsForModel(row) && needsOf(row).length === 0 && <span class="aside">{row.code}</span>}
+          {!waitsForModel(row) && needsOf(row).length === 0 && <span class="aside">{row.reason}</span>}
         </td>
         {columns.map(({ part }) => (
           <td key={part} class="number trait">
@@ -189,7 +189,7 @@ export function ClassTable() {
             <Head by="name" name={student} first={false} />
             <Head by="need" name={why} first />
             {columns.map(({ part, name }) => (
-              <Head key={part} by={{ part }} name={name} first={false} kind="number trait" />
+              <Head key={part} by={{ part }} name={calledPart(name)} first={false} kind="number trait" />
             ))}
             <Head by="total" name={total} first kind="number" />
             <th scope="col">{state}</th>

@@ -1,6 +1,6 @@
 import { numberText, words } from '../words/words.ts';
 import { distribution, meanOf } from './class-rows.ts';
-import { classState, type ScoreColumn } from './class-state.ts';
+import { calledPart, classState, partWords, type ScoreColumn } from './class-state.ts';
 
 const HEIGHT = 40;
 const STEP = 14;
@@ -18,13 +18,13 @@ function Distribution({ column }: { column: ScoreColumn }) {
   return (
     <figure>
       <figcaption dir="auto">
-        {column.name}
+        {calledPart(column.name)}
         {average !== null && <span class="aside"> {mean(numberText(average, 1))}</span>}
         {column.best !== undefined && <span class="aside"> {best(String(column.best))}</span>}
       </figcaption>
       <svg
         role="img"
-        aria-label={said(column.name, parts)}
+        aria-label={said(calledPart(column.name), parts)}
         viewBox={`0 0 ${width} ${HEIGHT + 12}`}
         width={width}
         height={HEIGHT + 12}
@@ -49,10 +49,12 @@ function Distribution({ column }: { column: ScoreColumn }) {
 
 /** How often each score was given, trait by trait. */
 export function Distributions() {
-  const { columns } = classState.value!;
+  const { columns, rows } = classState.value!;
+  const ofIssues = rows.some(({ issues }) => issues.length > 0) && partWords.value;
+  const title = ofIssues ? ofIssues.value.distributions : words.value.class.distributions;
   if (columns.length === 0) return null;
   return (
-    <section class="distributions" aria-label={words.value.class.distributions}>
+    <section class="distributions" aria-label={title}>
       {columns.map((column) => (
         <Distribution key={column.part} column={column} />
       ))}

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
 import { type DriftView, pathOf, type ReevaluationLine, read, readOptional, readPages } from '../api.ts';
+import { partWords } from '../class/words/part-words.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { Frame } from '../views/frame.tsx';
 import { useLooks } from '../views/looks.ts';
 import { Table } from '../views/table.tsx';
-import { dayText, laterWords, numberText, words } from '../words/words.ts';
+import { calledBy, dayText, laterWords, numberText, words } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
@@ -34,7 +35,21 @@ async function readDrift(assignment: string, of: string | null): Promise<DriftSt
 }
 
 const valueText = (value: number | string | null): string =>
-  typeof value === 'number' ? numberText(value) : (value ?? words.value.work.missing);
+  typeof value === 'number'
+    ? numberText(value)
+    : calledBy(driftWords.value.values, value ?? words.value.work.missing);
+
+/** What a part is called: a category of issues, a feature, a judge, or a trait, which is called as it is. */
+function partText(part: string): string {
+  const { items, issuesOf } = driftWords.value;
+  const [, kind, name = part] = /^(issues|feature): (.*)$/.exec(part) ?? [];
+  const called = calledBy({ ...partWords.value.parts, ...items }, name);
+  return kind === 'issues' ? issuesOf(called) : called;
+}
+
+/** A reason as it was given; of issues it begins with how grave each is. */
+const reasonText = (reason: string): string =>
+  reason.replace(/^(?:CRITICAL|HIGH|MEDIUM|LOW)(?=: )/gm, (key) => calledBy(words.value.class.severity, key));
 
 /** What was judged: an answer by its question, unless there is but one. */
 const judged = ({
@@ -42,7 +57,7 @@ const judged = ({
   question,
   item,
 }: DriftView['movers'][number] | DriftView['traits'][number] | DriftView['notCompared'][number]) =>
-  item === 'label' ? (question ?? driftWords.value.answer) : trait;
+  item === 'label' ? (question ?? driftWords.value.answer) : partText(trait);
 
 function Mover({ assignment, mover }: { assignment: string; mover: DriftView['movers'][number] }) {
   const said = driftWords.value;
@@ -63,7 +78,7 @@ function Mover({ assignment, mover }: { assignment: string; mover: DriftView['mo
             <h4>
               {side}: {valueText(value)}
             </h4>
-            <p dir="auto">{reason ?? said.noReason}</p>
+            <p dir="auto">{reason === null ? said.noReason : reasonText(reason)}</p>
           </div>
         ))}
       </div>

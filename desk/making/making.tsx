@@ -14,7 +14,9 @@ function TraitDetails({ making }: { making: TraitMaking }) {
     new Intl.NumberFormat(document.documentElement.lang, { style: 'percent' }).format(value);
   const scores = exemplars.filter(({ exemplarId }) => exemplarId !== null).map(({ score }) => score ?? '–');
   const speakers = Object.entries(confidence ?? {}).flatMap(([speaker, one]) =>
-    typeof one?.value === 'number' ? [said.confidence(speaker, share(one.value))] : [],
+    typeof one?.value === 'number'
+      ? [said.confidence(calledBy(makingWords.value.speakers, speaker), share(one.value))]
+      : [],
   );
   const lines = [
     ...(variant === undefined ? [] : [`${said.variant}: ${variant}`]),

@@ -6,6 +6,7 @@ import { passages } from '../submission/chosen.ts';
 import { AskedDialog } from '../submission/dialogs.tsx';
 import { acceptedTraits, groupsOf } from '../submission/groups.ts';
 import { GroupPart } from '../submission/score-part.tsx';
+import { groupTitles } from '../submission/statement-words.ts';
 import { TextPane } from '../submission/text-pane.tsx';
 import { loadWork, pathTo, work } from '../submission/work-state.ts';
 import { Frame } from '../views/frame.tsx';
@@ -45,7 +46,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
             {isSecond && !value?.marked ? (
               <OwnScores {...{ assignment, scores: reviewed.scores, again }} />
             ) : (
-              groupsOf(reviewed, state.reading?.texts ?? [], words.value.kinds).map((group) => (
+              groupsOf(reviewed, state.reading?.texts ?? [], groupTitles()).map((group) => (
                 <GroupPart
                   key={group.name}
                   group={group}

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import { ask, doEach, pathOf, type QuestionLine, read, readPages } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
@@ -22,6 +23,9 @@ interface AnswerEffect {
   works: string[];
   price: number | null;
 }
+
+/** What was answered last, of which assignment: who looks at what it would change finds it again when they come back. */
+const last = signal<{ of: string; effect: AnswerEffect } | null>(null);
 
 /** What assessing so many works again costs, by what one has cost, US dollars; null: nobody knows. */
 async function priceOf(path: string, works: number): Promise<number | null> {
@@ -161,7 +165,7 @@ function Group({ assignment, group, settled }: QuestionProps) {
 export function Questions({ assignment }: { assignment: string }) {
   const [state, setState] = useState<GroupState>('open');
   const [groups, setGroups] = useState<QuestionLine[] | null>(null);
-  const [effect, setEffect] = useState<AnswerEffect | null>(null);
+  const effect = last.value?.of === assignment ? last.value.effect : null;
   const etag = useRef('');
   const path = pathOf`/assignments/${assignment}`;
   const { error, again } = useLooks(async () => {
@@ -175,7 +179,7 @@ export function Questions({ assignment }: { assignment: string }) {
       const works = await settle(path, etag.current, verb, body);
       const isAnswer = verb === 'answers';
       const price = isAnswer ? await priceOf(path, works.length) : null;
-      setEffect(isAnswer ? { key: crypto.randomUUID(), works, price } : null);
+      last.value = isAnswer ? { of: assignment, effect: { key: crypto.randomUUID(), works, price } } : null;
       told.value = isAnswer ? said.answered(works.length) : said.dismissed;
     } catch (failure) {
       tellError(failure, said.meanwhile);

@@ -5,6 +5,7 @@ import { chosen, passages } from '../submission/chosen.ts';
 import { groupsOf } from '../submission/groups.ts';
 import { passageMap } from '../submission/passages.ts';
 import { GroupPart } from '../submission/score-part.tsx';
+import { groupTitles } from '../submission/statement-words.ts';
 import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
@@ -51,7 +52,7 @@ const asGroups = ({ scores, findings }: ReleasedView, texts: Reading['texts']) =
       })),
     },
     texts,
-    words.value.kinds,
+    groupTitles(),
   );
 
 interface AppealProps {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { later } from '../views/later.tsx';
 import { dayText, words } from '../words/words.ts';
+import { statementWords } from './statement-words.ts';
 import { pathTo, work } from './work-state.ts';
 
 const Making = later(async () => (await import('../making/making.tsx')).Making);
@@ -24,7 +25,7 @@ export function Details({ run }: { run: string }) {
           <ol class="trail">
             {review.trail.map(({ seq, kind, at, by }) => (
               <li key={seq} value={seq}>
-                {kind}
+                {statementWords.value.trail[kind]}
                 <span class="aside">
                   {' '}
                   {by.subject}, {dayText(at)}

@@ -4,6 +4,7 @@ import { Confirm, Dialog } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
 import { levelsOf, scoreLabel } from './groups.ts';
+import { calledField, statementWords } from './statement-words.ts';
 import { calledTrait, decide, work } from './work-state.ts';
 
 const close = () => ask(null);
@@ -45,6 +46,20 @@ function ChangeDialog({ score, level }: { score: ScoreView; level: number | stri
   );
 }
 
+/** How grave an issue is, of the degrees there are. */
+const Severity = ({ value }: { value: string }) => (
+  <label>
+    {calledField('severity')}
+    <select name="severity">
+      {Object.entries(statementWords.value.severity).map(([degree, name]) => (
+        <option key={degree} value={degree} selected={degree === value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 function EditDialog({ finding }: { finding: FindingView }) {
   const { work: said, save } = words.value;
   const { fields } = finding;
@@ -63,13 +78,17 @@ function EditDialog({ finding }: { finding: FindingView }) {
         return true;
       }}
     >
-      {Object.entries(fields).map(([field, text]) => (
-        <TextField
-          key={field}
-          label={Object.keys(fields).length > 1 ? field : said.commentText}
-          {...{ name: field, most: 5000, rows: 5, value: text }}
-        />
-      ))}
+      {Object.entries(fields).map(([field, text]) =>
+        field === 'severity' ? (
+          <Severity key={field} value={text} />
+        ) : (
+          <TextField
+            key={field}
+            label={Object.keys(fields).length > 1 ? calledField(field) : said.commentText}
+            {...{ name: field, most: 5000, rows: 5, value: text }}
+          />
+        ),
+      )}
     </FormDialog>
   );
 }
@@ -115,7 +134,8 @@ function CommentDialog({ trait }: { trait: string | null }) {
 
 /** The keys that the page knows. */
 function KeysDialog() {
-  const { keys, close: closing } = words.value;
+  const { close: closing } = words.value;
+  const { keys } = statementWords.value;
   return (
     <Dialog title={keys.title} close={close}>
       <dl class="keys">

@@ -1,10 +1,12 @@
 import { words } from '../words/words.ts';
 import { choosePassage, chosen } from './chosen.ts';
 import type { Passage } from './passages.ts';
+import { statementWords } from './statement-words.ts';
 
 /** The number that a passage begins with: by it the passage is chosen. */
 export function Mark({ passage }: { passage: Passage }) {
-  const { grades, work } = words.value;
+  const { work } = words.value;
+  const { grades } = statementWords.value;
   const isOn = chosen.value?.passage === passage.number;
   return (
     <button

@@ -4,6 +4,7 @@ import { ask } from './asked.ts';
 import { chooseStatement, chosen, passages } from './chosen.ts';
 import { levelsOf, scoreLabel, type WorkGroup } from './groups.ts';
 import type { PassageReference } from './passages.ts';
+import { statementWords } from './statement-words.ts';
 import { calledTrait, current, decide } from './work-state.ts';
 
 /** A score as it is read: a number of its highest, or of a scale on which that is not the best, or a label. */
@@ -115,7 +116,8 @@ function ScorePart({ score, title, accepted, decides }: ScoreProps) {
 
 /** What a statement stands on: each passage, told apart by its grade. */
 export function References({ name, references }: { name: string; references: readonly PassageReference[] }) {
-  const { grades, work } = words.value;
+  const { work } = words.value;
+  const { grades } = statementWords.value;
   return (
     <>
       {references.map(({ number, grade }) =>
@@ -147,7 +149,7 @@ interface StatementProps extends Omit<GroupProps, 'group'> {
 
 /** What a statement says, under its kind, page and what became of it in words, with its quotes where no passage of the text is them. */
 function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
-  const { work: said, student, kinds } = words.value;
+  const { work: said, student } = words.value;
   const { finding: name, kind, fields, quotes, page, edited, hidden, confirmed } = finding;
   const asides = [
     ...(page === null ? [] : [said.page(String(page))]),
@@ -169,12 +171,12 @@ function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
       }}
     >
       <p class="kind">
-        {calledBy(kinds, kind)}
+        {calledBy(statementWords.value.kinds, kind)}
         {asides.length > 0 && <span class="aside"> {asides.join(' ')}</span>}
       </p>
       {Object.entries(fields).map(([field, text]) => (
         <p key={field} dir="auto">
-          {text}
+          {field === 'severity' ? calledBy(statementWords.value.severity, text) : text}
         </p>
       ))}
       {references.length === 0 &&

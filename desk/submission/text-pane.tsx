@@ -6,6 +6,7 @@ import { choosePassage, chosen } from './chosen.ts';
 import { Mark } from './mark.tsx';
 import { paragraphsOf, type TextSegment } from './paragraphs.ts';
 import { GRADES, type Passage, type PassageMap } from './passages.ts';
+import { statementWords } from './statement-words.ts';
 
 const Pages = later(async () => (await import('../pages/pages.tsx')).Pages);
 
@@ -64,7 +65,7 @@ function OneText({ text, passages, language }: TextProps) {
 
 /** How marks look, in words. */
 function Legend({ passages }: { passages: readonly Passage[] }) {
-  const { grades, gradeHelp } = words.value;
+  const { grades, gradeHelp } = statementWords.value;
   const there = GRADES.filter((grade) => passages.some((passage) => passage.grade === grade));
   return (
     <ul class="legend" aria-label={gradeHelp}>

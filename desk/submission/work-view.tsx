@@ -16,6 +16,7 @@ import { acceptedTraits, groupsOf } from './groups.ts';
 import { onKey } from './page-keys.ts';
 import { unshownName } from './passages.ts';
 import { GroupPart, References } from './score-part.tsx';
+import { groupTitles, statementWords } from './statement-words.ts';
 import { TextPane } from './text-pane.tsx';
 import { calledTrait, lastDecision, loadWork, pathTo, undoLast, work } from './work-state.ts';
 
@@ -57,7 +58,7 @@ function Walk({ assignment, near }: { assignment: string; near: Near }) {
       {near.at >= 0 && <span>{said.of(near.at + 1, near.all)}</span>}
       {near.next !== null && <a href={hrefOf(assignment, near.next)}>{said.next} →</a>}
       <button type="button" onClick={() => ask({ keys: true })}>
-        {words.value.keys.open}
+        {statementWords.value.keys.open}
       </button>
     </p>
   );
@@ -107,7 +108,7 @@ function Head({ isReleased }: { isReleased: boolean }) {
 }
 
 function Unshown() {
-  const { work: said, kinds } = words.value;
+  const { work: said } = words.value;
   const unshown = work.value?.reading?.unshown ?? [];
   if (unshown.length === 0) return null;
   return (
@@ -125,7 +126,7 @@ function Unshown() {
           tabIndex={-1}
         >
           <p class="kind">
-            {calledBy(kinds, kind)}
+            {calledBy(statementWords.value.kinds, kind)}
             {trait !== null && <span class="aside"> {trait}</span>}
           </p>
           <p dir="auto">{text}</p>
@@ -159,16 +160,16 @@ function Comments() {
 }
 
 function Said({ isReleased }: { isReleased: boolean }) {
-  const { work: said, kinds } = words.value;
+  const { work: said, student } = words.value;
   const { review, reading } = work.value!;
   const { reviewed } = review;
   if (!reviewed) return null;
   const accepted = acceptedTraits(review);
   return (
     <section class="said" aria-labelledby="said-title">
-      <h2 id="said-title">{said.said}</h2>
+      <h2 id="said-title">{reviewed.scores.length > 0 ? said.said : student.said}</h2>
       <Appeals review={review} />
-      {groupsOf(reviewed, reading?.texts ?? [], kinds).map((group) => (
+      {groupsOf(reviewed, reading?.texts ?? [], groupTitles()).map((group) => (
         <GroupPart key={group.name} group={group} {...{ accepted: accepted.has(group.name), isReleased }} />
       ))}
       <Comments />

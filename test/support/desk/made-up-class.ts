@@ -38,6 +38,12 @@ interface MadeUpAnswers {
   answered: Readonly<Record<string, object>>;
   /** What was answered to a question, by the submission; of those, labels stand in place of scores. */
   asked: Readonly<Record<string, { question: string; answer: string }>>;
+  /** What a re-evaluation came to. */
+  drift: object;
+  /** What was decided on every work. */
+  trail: readonly object[];
+  /** What is said of works without scores, but for the report; of each, by its submission. */
+  said: Readonly<Record<string, readonly object[]>>;
   /** The place in its audit trail at which a submission stands as it is read. */
   seqOf(submission: string): number;
   /** The best score of all traits, where that is not the highest. */
@@ -69,6 +75,9 @@ export async function openMadeUpClass(
     seqOf = () => 0,
     best,
     isUndealt = false,
+    trail = [],
+    said = { report: reportFindings },
+    drift = DRIFT,
   }: Partial<MadeUpAnswers> = {},
 ): Promise<MadeUpClass> {
   const voyages = rowsOf(count).map(change);
@@ -120,7 +129,7 @@ export async function openMadeUpClass(
       reviewed: hasResult
         ? {
             scores: [...labels, ...scores],
-            findings: isSpoken ? (row.submission === 'report' ? reportFindings : []) : findings,
+            findings: isSpoken ? (said[row.submission] ?? []) : findings,
             comments: [],
           }
         : null,
@@ -129,7 +138,7 @@ export async function openMadeUpClass(
         ...{ reason, places: 1 },
         ...(reason === 'other-flag' && { flags: row.flags }),
       })),
-      ...{ appeals: [], questions: [], ownerUnsettled: false, trail: [] },
+      ...{ appeals: [], questions: [], ownerUnsettled: false, trail },
     };
   };
   const reading = (submission: string) => ({
@@ -238,7 +247,7 @@ export async function openMadeUpClass(
     if (end === 'reevaluations') return ['listReevaluations', { reevaluations: [REEVALUATION], next: null }];
     if (end === 'estimate') return ['estimateReevaluation', { submissions: 4, cost: 0.08, isFirst: false }];
     if (end === REEVALUATION.reevaluation) return ['getReevaluation', REEVALUATION];
-    if (end === 'drift') return ['getDrift', DRIFT];
+    if (end === 'drift') return ['getDrift', drift];
     if (end === 'agreement') return ['getTeacherAgreement', AGREEMENT];
     if (end === 'results') {
       const from = Number(query.get('cursor') ?? 0);

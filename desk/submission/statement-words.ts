@@ -1,0 +1,15 @@
+import { calledBy, laterWords } from '../words/words.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+
+export const statementWords = laterWords({ en, it });
+
+/** What groups of statements are called that have no title of their own: by whose voice, or of what kind, they are. */
+export const groupTitles = (): Readonly<Record<string, string>> => ({
+  ...statementWords.value.kinds,
+  ...statementWords.value.voices,
+});
+
+/** What a field of a statement is called; those of an issue that was reported twice are named after it (`i2.description`). */
+export const calledField = (field: string): string =>
+  calledBy(statementWords.value.fields, field.slice(field.lastIndexOf('.') + 1));

@@ -17,15 +17,18 @@ const Similar = later(async () => (await import('./similar/similar.tsx')).Simila
 const WorkView = later(async () => (await import('./submission/work-view.tsx')).WorkView);
 
 function View() {
-  const { assignment, submission, of } = route.value;
+  const { submission, of } = route.value;
   const who = session.value;
   if (who === null) return <Gate />;
-  if (who.role === 'student')
-    return assignment !== null && submission !== null ? (
-      <ReleasedWorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />
+  const assignment = route.value.assignment ?? who.launched;
+  if (who.role === 'student') {
+    const own = submission ?? (who.launched && who.subject);
+    return assignment !== null && own !== null ? (
+      <ReleasedWorkView key={`${assignment}/${own}`} assignment={assignment} submission={own} />
     ) : (
       <OwnWork />
     );
+  }
   if (assignment === null) return <Assignments />;
   if (submission === null) return <ClassView key={assignment} assignment={assignment} />;
   if (submission === PLACES.questions) return <Questions key={assignment} assignment={assignment} />;

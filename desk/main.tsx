@@ -16,6 +16,6 @@ function follow({ oldURL }: HashChangeEvent): void {
 }
 
 addEventListener('hashchange', follow);
-if (isTokenGiven() && !(await takeToken())) told.value = words.value.notTaken;
+if (isTokenGiven()) told.value = await takeToken();
 route.value = readRoute(location.hash);
 render(<Desk />, document.getElementById('desk')!);

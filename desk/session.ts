@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { readToken, type Session } from './token.ts';
+import { words } from './words/words.ts';
 
 /** Held in memory alone: a page that is loaded again asks anew. */
 export const session = signal<Session | null>(null);
@@ -7,19 +8,30 @@ export const session = signal<Session | null>(null);
 /** Whether who looks has to sign in again, on the page as it stands. */
 export const isOver = signal(false);
 
+/** Asks who came by a launch to launch again, which another window is told; what it gives ends that. */
+async function waitForLaunch({ person }: Session): Promise<() => void> {
+  const { showOver } = await import('./launched/take-launch.ts');
+  return showOver((token) => {
+    const next = readToken(token);
+    if (next?.person === person) session.value = next;
+  });
+}
+
 async function another(who: Session, isAgain: boolean): Promise<void> {
   const next = isAgain ? null : await who.renew?.().catch(() => null);
   if (next) {
     session.value = next;
     return;
   }
-  isOver.value = true;
+  isOver.value = who.launched === null;
+  const end = who.launched === null ? null : await waitForLaunch(who);
   await new Promise<void>((resolve) => {
     const stop = session.subscribe((now) => {
       if (now !== who) resolve(queueMicrotask(() => stop()));
     });
   });
   isOver.value = false;
+  end?.();
 }
 
 let waiting: Promise<void> | null = null;
@@ -50,23 +62,32 @@ export function signOut(): void {
 
 const given = () => new URLSearchParams(location.hash.slice(1));
 
-/** Whether a token stands in the address: `#token=…`, and where to go: `&to=/…`. */
-export const isTokenGiven = (): boolean => given().has('token');
+/** Whether who looks came by a launch of a learning platform. */
+export const isLaunched = (): boolean => session.value?.launched != null;
+
+/** Whether a token stands in the address, `#token=…`, and where to go: `&to=/…`; or the code of a launch: `#launch=…`. */
+export const isTokenGiven = (): boolean => given().has('token') || given().has('launch');
 
 /**
  * Takes the token in the address of a page that was just loaded, and removes it from there at once, so that it stands in no history and no
- * bookmark. Where people sign in it is not taken: whoever sent the link would choose who they are.
- * @returns whether it was taken
+ * bookmark. Where people sign in it is not taken: whoever sent the link would choose who they are. The code of a launch is, as it is given to
+ * one window a moment before.
+ * @returns why it was not taken, in words; empty: it was
  */
-export async function takeToken(): Promise<boolean> {
-  const { token = '', to = '/' } = Object.fromEntries(given());
+export async function takeToken(): Promise<string> {
+  const { token = '', launch, to = '/' } = Object.fromEntries(given());
   history.replaceState(null, '', `${location.pathname}#${to}`);
   try {
+    if (launch !== undefined) {
+      const { takeLaunch } = await import('./launched/take-launch.ts');
+      session.value = readToken(await takeLaunch(launch));
+      return '';
+    }
     const { signIns } = await (await fetch('config.json', { cache: 'no-cache' })).json();
-    if (signIns.length > 0) return false;
+    if (signIns.length > 0) return words.value.notTaken;
     session.value = readToken(token);
-    return true;
-  } catch {
-    return false;
+    return '';
+  } catch (error) {
+    return launch === undefined ? words.value.notTaken : (error as Error).message;
   }
 }

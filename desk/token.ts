@@ -5,6 +5,8 @@ export interface Session {
   subject: string;
   name: string | null;
   issuer: string;
+  /** The assignment of a launch of a learning platform, which is all that they see; null: they came by none. */
+  launched: string | null;
   /** The same for one person of a tenant in one role, whatever the token. */
   person: string;
   /** Another token of this person without asking them; null: they have to sign in. */
@@ -29,8 +31,10 @@ export function readToken(token: string, roleClaim = 'role'): Session | null {
       return typeof value === 'string' ? value : '';
     };
     const [role, subject, issuer] = [text(roleClaim), text('sub'), text('iss')];
-    const person = JSON.stringify([issuer, text('tenant'), subject, role]);
-    return { token, role, subject, name: text('name') || null, issuer, person, renew: null, leave: null };
+    const launched = text('launched');
+    const person = JSON.stringify([issuer, text('tenant'), subject, role, launched]);
+    const others = { launched: launched || null, renew: null, leave: null };
+    return { token, role, subject, name: text('name') || null, issuer, person, ...others };
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { bestScore } from '@assay/platform/assignment/best-score';
 import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
+import { isLaunched } from '../session.ts';
 import { calledBy } from '../words/words.ts';
 import {
   asCounted,
@@ -93,10 +94,10 @@ export function columnsOf(
   return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: nameOf(part), scale: null }));
 }
 
-type PartWords = typeof import('./words/part-words.ts')['partWords'];
+type ColumnWords = typeof import('./words/part-words.ts')['partWords'];
 
 /** What parts are called that no rubric names, loaded with the first class that has some. */
-export const partWords = signal<PartWords | null>(null);
+export const partWords = signal<ColumnWords | null>(null);
 
 /** What a column is called. */
 export const calledPart = (name: string): string => calledBy(partWords.value?.value.parts ?? {}, name);
@@ -107,8 +108,9 @@ interface AssignmentView {
   traits?: unknown;
 }
 
-/** What all that was decided or asked is read for. */
+/** What all that was decided or asked is read for. Of a launch there is none: that is of all works of the assignment. */
 async function readSlowly(path: string): Promise<Pick<ClassState, 'agreement' | 'questions'>> {
+  if (isLaunched()) return { agreement: null, questions: 0 };
   const [agreement, questions] = await Promise.all([
     read<AgreementView>(`${path}/agreement`).catch(() => null),
     read<{ total: number }>(`${path}/questions?state=open&limit=1`).catch(() => ({ total: 0 })),
@@ -131,7 +133,7 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
   const [info, rows, costs] = await Promise.all([
     read<AssignmentView>(path),
     readPages<ResultRow>(`${path}/results`, 'results'),
-    read<CostsView>(`${path}/costs`).catch(() => null),
+    isLaunched() ? null : read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
   const kept = rows.map(asCounted).map((row) => {

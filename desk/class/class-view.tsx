@@ -1,5 +1,6 @@
 import { ApiRefusal, ask, pathOf, type ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
+import { isLaunched } from '../session.ts';
 import { Frame } from '../views/frame.tsx';
 import { later } from '../views/later.tsx';
 import { useLooks } from '../views/looks.ts';
@@ -126,25 +127,40 @@ const hasCorrection = ({ answers, changed }: ResultRow) =>
 /** Whether an answer is like another one. */
 const hasSimilar = ({ answers }: ResultRow) => Object.values(answers).some(({ similar }) => similar);
 
+/** What is of all works of an assignment, and not for who came by a launch. */
+function OfAll({ assignment }: { assignment: string }) {
+  const { csv, drift, markers } = words.value.class;
+  return (
+    <>
+      <button type="button" onClick={() => void saveTable(assignment).catch(tellError)}>
+        {csv}
+      </button>
+      <a href={hrefOf(assignment, PLACES.drift)}>{drift}</a>
+      <a href={hrefOf(assignment, PLACES.marking)}>{markers}</a>
+    </>
+  );
+}
+
 /** A class: who needs a look, and why; what all came to. */
 export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
   const { class: said } = words.value;
-  if (error instanceof ApiRefusal && error.status === 403)
+  const isWhole = !isLaunched();
+  if (error instanceof ApiRefusal && error.status === 403 && isWhole)
     location.replace(hrefOf(assignment, PLACES.marking));
   const state = classState.value?.assignment === assignment ? classState.value : null;
   const calm = state?.rows.filter((row) => hasDraft(row) && !waitsForModel(row) && needsOf(row).length === 0);
   const unflagged = calm?.map(({ submission }) => submission) ?? [];
   return (
     <Frame
-      back={['#/', said.back]}
+      {...(isWhole && { back: ['#/', said.back] })}
       {...{ title: state?.title ?? assignment, isThere: state !== null, error, again }}
     >
       {state && (
         <>
           <Unanswered />
           <Figures />
-          <HandIn assignment={assignment} changed={again} />
+          {isWhole && <HandIn assignment={assignment} changed={again} />}
           {state.rows.length > 0 && (
             <>
               <Distributions />
@@ -152,18 +168,14 @@ export function ClassView({ assignment }: { assignment: string }) {
               <Filters />
               <ReasonsHelp texts={state.rows.flatMap((row) => reasonTexts(needsOf(row), row.flags))} />
               <p class="actions">
-                <button type="button" onClick={() => void saveTable(assignment).catch(tellError)}>
-                  {said.csv}
-                </button>
+                {isWhole && <OfAll assignment={assignment} />}
                 {state.questions > 0 && (
                   <a href={hrefOf(assignment, PLACES.questions)}>{said.questions(state.questions)}</a>
                 )}
-                <a href={hrefOf(assignment, PLACES.drift)}>{said.drift}</a>
-                <a href={hrefOf(assignment, PLACES.marking)}>{said.markers}</a>
                 {state.rows.some(hasSimilar) && (
                   <a href={hrefOf(assignment, PLACES.similar)}>{said.similar}</a>
                 )}
-                {state.rows.some(hasCorrection) && <Corrections assignment={assignment} />}
+                {isWhole && state.rows.some(hasCorrection) && <Corrections assignment={assignment} />}
                 {unflagged.length > 0 && (
                   <button type="button" onClick={() => pick(unflagged, true)}>
                     {said.unflagged}

@@ -84,11 +84,11 @@ function pageBehavior(scope: Construct, signIns: readonly DeskSignIn[]): Behavio
 
 /**
  * The review desk behind CloudFront, where the context `desk` asks for it: its page from a bucket that CloudFront alone reads, and below `/api/`
- * the API. It costs nothing while nobody opens it.
+ * the API. It costs nothing while nobody opens it. Returns its address; undefined: there is none.
  */
-export function hostDesk(scope: Stack, http: HttpApi): void {
+export function hostDesk(scope: Stack, http: HttpApi): string | undefined {
   const signIns = contextOf(scope, 'desk');
-  if (signIns === undefined) return;
+  if (signIns === undefined) return undefined;
   const distribution = new Distribution(scope, 'desk-distribution', {
     comment: `The review desk of ${scope.stackName}`,
     defaultRootObject: PAGE,
@@ -105,8 +105,7 @@ export function hostDesk(scope: Stack, http: HttpApi): void {
   const door =
     'The page is public code. Who asks the API is known by a token, and counted by caller and tenant.';
   acknowledgeRules(distribution, door, ['CFR1', 'CFR2']);
-  new CfnOutput(scope, 'DeskAddressOutput', {
-    key: 'DeskAddress',
-    value: `https://${distribution.distributionDomainName}/`,
-  });
+  const address = `https://${distribution.distributionDomainName}/`;
+  new CfnOutput(scope, 'DeskAddressOutput', { key: 'DeskAddress', value: address });
+  return address;
 }

@@ -76,6 +76,7 @@ export function httpApi(scope: Construct, make: MakeFunction, behind: Behind): A
     description: 'Assay for learning platforms: GET /openapi.json',
     createDefaultStage: false,
   });
+  api.addEnvironment('BASE_URL', http.apiEndpoint);
   letPagesUse('api', http);
   const logs = new LogGroup(scope, 'http-api-logs', {
     retention: RetentionDays.THREE_MONTHS,

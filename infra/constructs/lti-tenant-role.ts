@@ -18,11 +18,12 @@ const OWN = {
 const ONE_EACH = ['LTI-PLATFORMS', 'REJECTED'].map((kind) => `${kind}#${TENANT}`);
 const OWN_IN_INDEX = [...ownKeys(['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEWS']), ...ONE_EACH];
 
-/** What the tool asks before it knows whose the request is: which platforms there are, which logins and invitations were used. */
+/** What the tool asks before it knows whose the request is: which platforms there are, which logins, invitations and codes of the desk were used. */
 const OF_ANYBODY: Record<string, string[]> = {
   'LTI-PLATFORMS#*': ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
   'LTI-STATE#*': ['GetItem', 'PutItem'],
   'LTI-INVITATION#*': ['GetItem', 'DeleteItem'],
+  'LTI-CODE#*': ['GetItem', 'DeleteItem'],
 };
 
 interface LtiTenantParts {
@@ -50,7 +51,7 @@ function assetTenantRole(scope: Construct, { passBackScore, bucket, table }: Lti
 
 /**
  * The role by which the tool for learning platforms reaches objects and items, in sessions of the tenant whose platform launched. The
- * function's own role reaches platforms, and that logins and invitations were used.
+ * function's own role reaches platforms, and that logins, invitations and codes of the desk were used.
  */
 export function ltiTenantRoles(scope: Construct, parts: LtiTenantParts): void {
   const { lti, bucket, table } = parts;
@@ -67,6 +68,7 @@ export function ltiTenantRoles(scope: Construct, parts: LtiTenantParts): void {
   role.addToPolicy(items(table, ['GetItem'], read));
   role.addToPolicy(items(table, ['GetItem', 'Query'], [OWN_RUNS.items]));
   role.addToPolicy(items(table, ['Query'], OWN_IN_INDEX, 'GSI1'));
+  role.addToPolicy(items(table, ['PutItem'], ['LTI-CODE#*']));
   for (const [key, actions] of Object.entries(OF_ANYBODY)) lti.addToRolePolicy(items(table, actions, [key]));
   lti.addToRolePolicy(items(table, ['Query'], ['LTI-ISSUER#*'], 'GSI2'));
   lti.addToRolePolicy(items(table, ['Query'], ['LTI-PLATFORMS#*'], 'GSI1'));

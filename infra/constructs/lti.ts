@@ -1,3 +1,4 @@
+import { DESK_KEYS } from '@assay/platform/lti/desk-issuer';
 import { Duration, Validations } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -39,7 +40,7 @@ const TELLING_AT_ONCE = 2;
 /** What is asked before anybody is known, at the common addresses and at each tenant's; all else below `/lti/` has a page's token. */
 // biome-ignore format: a table
 const OPEN_PATHS = [
-  '/lti/login', '/lti/launch', '/lti/register',
+  '/lti/login', '/lti/launch', '/lti/register', '/lti/desk/token', DESK_KEYS,
   '/lti/login/{tenant}', '/lti/launch/{tenant}', '/lti/jwks/{tenant}', '/lti/notices/{tenant}',
 ];
 
@@ -61,6 +62,8 @@ interface LtiParts {
   bucket: Bucket;
   table: Table;
   bus: IEventBus;
+  /** Where the review desk is; undefined: there is none. */
+  desk: string | undefined;
 }
 
 /** The LTI tool: the function that the HTTP API asks below `/lti/`, and the queue of scores that are to be passed back. */
@@ -72,7 +75,7 @@ interface Lti {
 }
 
 /** Pages and launches of the tool, and EventBridge → SQS → `pass-back-score`. */
-export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bus }: LtiParts): Lti {
+export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bus, desk }: LtiParts): Lti {
   const { queue, deadLetters } = scores(scope);
   const key = ltiKey(scope);
   const environment = { LTI_KEY_SECRET: key.secretArn };
@@ -85,6 +88,7 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
         ...defaultCaps(scope),
         ...requestLimits(scope),
         BASE_URL: http.apiEndpoint,
+        ...(desk !== undefined && { DESK_ADDRESS: desk }),
         EVENT_BUS: bus.eventBusName,
       },
       memorySize: 1024,

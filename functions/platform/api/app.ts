@@ -38,6 +38,9 @@ function requireRole({ roles }: RouteSpec, { role }: Principal): void {
   throw new AssayError('Forbidden', `This is for the roles ${roles.join(', ')}; the token is of a ${role}.`);
 }
 
+/** What holds who came by a launch of a learning platform to their activity, loaded with the first of them. */
+const ofLaunches = () => import('./launched.ts');
+
 /** Counts what no route answers where a good token says whose it is. @throws AssayError RequestsTooMany */
 async function requireTurnOfKnown({ req }: Context): Promise<void> {
   const authorization = req.header('authorization');
@@ -74,6 +77,7 @@ async function answerOf(implementation: Implementation, context: Context): Promi
   return inTenant(principal.tenant, async () => {
     await requireTurn(principal);
     requireRole(route, principal);
+    if (principal.launch && !route.launched) throw (await ofLaunches()).notLaunched();
     return answerTo(principal, implementation, context);
   });
 }
@@ -89,17 +93,20 @@ async function answerTo(
   const query = readQuery(route, request.url);
   const body = await readBody(route, request);
   const headers = headersOf(context);
-  const asked = await asDealt(route, { principal, params, query, body, headers });
+  const given = { principal, params, query, body, headers };
+  if (principal.launch) await (await ofLaunches()).requireLaunched(given);
+  const asked = await asDealt(route, given);
   const answered = await answerOnce(implementation, asked);
   const told = asked.marker ? toldToMarker(answered.body, asked.marker) : answered.body;
-  const { text, type } = bodyOf(route, answered.status, told);
+  const shown = principal.launch ? await (await ofLaunches()).toldToLaunched(told, principal) : told;
+  const { text, type } = bodyOf(route, answered.status, shown);
   const own = versionOf(route, answered, text);
   const known = own.etag !== undefined && isKnown(headers, own.etag.slice(1, -1));
-  const given = { ...USUAL, 'x-request-id': requestIdOf(context), ...answered.headers, ...own };
-  if (known) return new Response(null, { status: 304, headers: given });
+  const usual = { ...USUAL, 'x-request-id': requestIdOf(context), ...answered.headers, ...own };
+  if (known) return new Response(null, { status: 304, headers: usual });
   return new Response(text, {
     status: answered.status,
-    headers: { ...given, ...(type && { 'content-type': type }) },
+    headers: { ...usual, ...(type && { 'content-type': type }) },
   });
 }
 

@@ -13,9 +13,8 @@ import type { z } from 'zod';
 import { findMarking, isGiven } from '../reviews/markings.ts';
 import { maskerOf } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
-import { reevaluations } from '../runs/reevaluations.ts';
 import { objects, runStore } from '../runtime/storage.ts';
-import { findOwnRun } from './find-own-run.ts';
+import { askedAbout } from './asked-about.ts';
 import type { RouteRequest } from './implement.ts';
 import { submissionNotFound } from './submission-access.ts';
 
@@ -39,15 +38,6 @@ const NOT_DEALT =
   'The works of this assignment are dealt to markers, and this is for its owner. What was dealt to you: GET …/marking/works.';
 
 const forbidden = (words: string) => new AssayError('Forbidden', words);
-
-/** The assignment that a request is about; null: it is about none, or of what is not there. */
-async function assignmentOf({ principal: { tenant }, params }: RouteRequest): Promise<string | null> {
-  const { assignment, run, reevaluation } = params as Partial<Record<string, string>>;
-  if (assignment !== undefined) return assignment;
-  if (run !== undefined) return (await findOwnRun(tenant, run))?.assignment ?? null;
-  if (reevaluation === undefined) return null;
-  return (await reevaluations().find({ tenant, reevaluation }))?.assignment ?? null;
-}
 
 /** The assignments of some that are dealt to markers by somebody else than a teacher who asks. */
 export async function closedTo(
@@ -98,7 +88,7 @@ async function viewOf(
 export async function asDealt(route: RouteSpec, request: RouteRequest): Promise<RouteRequest> {
   const { principal } = request;
   if (principal.role !== 'teacher') return request;
-  const assignment = await assignmentOf(request);
+  const { assignment } = await askedAbout(request);
   const marking = assignment === null ? null : await findMarking({ tenant: principal.tenant, assignment });
   if (marking === null) return request;
   const isOwner = marking.owner === principal.subject;

@@ -3,6 +3,7 @@ import { readIssuers } from '@assay/platform/access/issuers';
 import { createTenantKeys } from '@assay/platform/access/tenant-keys';
 import { createTokenVerifier } from '@assay/platform/access/verify-token';
 import { createAthenaSecrets } from '@assay/platform/athena/secret-store';
+import { deskIssuer } from '@assay/platform/lti/desk-issuer';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
@@ -14,10 +15,12 @@ export { owners } from '../reviews/owners.ts';
 
 export const idempotency = lazily(() => createIdempotencyStore(documents(), setting('TABLE')));
 
-/** Who may ask: issuers are those of the deployment. */
-export const verifyToken = lazily(() =>
-  createTokenVerifier(readIssuers(setting('TOKEN_ISSUERS')), publicFetch()),
-);
+/** Who may ask: issuers are those of the deployment, and its own tool for learning platforms. */
+export const verifyToken = lazily(() => {
+  const { BASE_URL: tool } = process.env;
+  const own = tool ? [deskIssuer(tool)] : [];
+  return createTokenVerifier([...readIssuers(setting('TOKEN_ISSUERS')), ...own], publicFetch());
+});
 
 /** What opens the Athena module of each tenant. */
 export const athenaSecrets = lazily(() => createAthenaSecrets(documents(), setting('TABLE')));

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { DESK_KEYS } from '@assay/platform/lti/desk-issuer';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { failurePage } from './pages/failure.ts';
@@ -26,6 +27,9 @@ const LOADED: ['get' | 'post', string, () => Promise<LtiRoute>][] = [
   ['post', '/lti/scores', async () => (await import('./routes/scores.ts')).sendScores],
   ['post', '/lti/review', async () => (await import('./routes/review.ts')).review],
   ['post', '/lti/activity', async () => (await import('./routes/review.ts')).activity],
+  ['post', '/lti/desk', async () => (await import('./routes/desk.ts')).openDesk],
+  ['post', '/lti/desk/token', async () => (await import('./routes/desk.ts')).deskToken],
+  ['get', DESK_KEYS, async () => (await import('./routes/desk.ts')).deskKeys],
   ['post', '/lti/releases', async () => (await import('./routes/releases.ts')).releaseUnflagged],
 ];
 

@@ -15,8 +15,11 @@ export interface FormPost {
   session: LtiSession;
 }
 
-/** A page is no more good once its platform is no more the tenant's. @throws AssayError LtiSessionInvalid */
-async function requireStanding(session: LtiSession, { links, platforms }: LtiServices) {
+/** What a launch opened is no more good once its platform is no more the tenant's. @throws AssayError LtiSessionInvalid */
+export async function requireStanding(
+  session: Pick<LtiSession, 'tenant' | 'link'>,
+  { links, platforms }: Pick<LtiServices, 'links' | 'platforms'>,
+): Promise<void> {
   const link = await links.find(session);
   if (link && (await platforms.find(link))) return;
   const words = 'The learning platform is not registered here any more: open the activity again from there.';

@@ -14,7 +14,8 @@ import { lazily } from '../runtime/lazily.ts';
 import { publicFetch } from '../runtime/public-fetch.ts';
 import { putEvent } from '../runtime/put-event.ts';
 import { requireTurn } from '../runtime/require-turn.ts';
-import { objects, runStore } from '../runtime/storage.ts';
+import { setting } from '../runtime/setting.ts';
+import { documents, objects, runStore } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
 import { invitations, launches, links, passbacks, platforms } from './lti-stores.ts';
 import { reviewing } from './reviewing.ts';
@@ -34,6 +35,7 @@ const tokens = lazily(() =>
 /** What the pages are made with in a deployment. */
 const services = (): LtiServices => ({
   base: process.env.BASE_URL || undefined,
+  desk: process.env.DESK_ADDRESS || undefined,
   openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
   keys: () => toolKeys({ mayMake: true }),
   keysOf,
@@ -44,6 +46,8 @@ const services = (): LtiServices => ({
   requireTurn,
   platforms: platforms(),
   launches: launches(),
+  deskCodes: async () =>
+    (await import('@assay/platform/lti/desk-code-store')).createDeskCodeStore(documents(), setting('TABLE')),
   links: links(),
   sendAgain,
   askAllAgain,

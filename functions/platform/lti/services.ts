@@ -2,6 +2,7 @@ import type { Caller } from '@assay/api/request-counts';
 import type { Student } from '@assay/platform/access/owner-store';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { NotificationService } from '@assay/platform/lti/claims';
+import type { DeskCodeStore } from '@assay/platform/lti/desk-code-store';
 import type { ToolKeys } from '@assay/platform/lti/keys';
 import type { LaunchStore } from '@assay/platform/lti/launch-store';
 import type { Passback, SubmissionName } from '@assay/platform/lti/link-items';
@@ -27,6 +28,8 @@ export interface LearnerFile {
 export interface LtiServices {
   /** Where the tool is, such as `https://assay.example.edu`; absent: where it was asked. */
   base?: string | undefined;
+  /** Where the review desk is, such as `https://desk.example.edu/`; absent: there is none. */
+  desk?: string | undefined;
   /** Whose platforms may register themselves without an invitation: on one machine, for trying. */
   openTenant?: string | undefined;
   /** Of the deployment: what the tool alone reads is signed with them. */
@@ -44,6 +47,7 @@ export interface LtiServices {
   requireTurn(caller: Caller): Promise<void>;
   platforms: PlatformStore;
   launches: LaunchStore;
+  deskCodes(): Promise<DeskCodeStore>;
   links: LinkStore;
   /** Has grade books of an assignment told again what they did not take. */
   sendAgain(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<unknown>;

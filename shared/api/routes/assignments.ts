@@ -31,6 +31,7 @@ export const getAssignment = defineRoute({
   tag,
   summary: 'An assignment as it now stands; its ETag is its version',
   roles: TEACHING,
+  launched: true,
   marks: 'any',
   params: ofAssignment,
   headers: READS_VERSION,

@@ -58,6 +58,7 @@ export const listResults = defineRoute({
   tag,
   summary: "A class's results, each submission with what it was judged with, also those that have no run yet",
   roles: TEACHING,
+  launched: true,
   params: ofAssignment,
   query: pageQuery,
   answers: { 200: z.object({ results: z.array(resultRowSchema), next: nextSchema }) },

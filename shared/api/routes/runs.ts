@@ -37,6 +37,7 @@ export const getRun = defineRoute({
   summary:
     'A run: how it stands, what it cost, and by which models, prompts and versions its result came to be',
   roles: TEACHING,
+  launched: true,
   params: ofRun,
   answers: { 200: standingRunSchema },
   errors: ['RunNotFound'],

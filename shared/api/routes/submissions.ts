@@ -162,6 +162,7 @@ export const getResult = defineRoute({
   summary:
     'The result of what was handed in last, as its workflow has it, 202 while it is waited for; for its student, what counts of the released one',
   roles: EVERYBODY,
+  launched: true,
   params: ofSubmission,
   answers: {
     200: z.union([
@@ -181,6 +182,7 @@ export const readSubmission = defineRoute({
   summary:
     'The text that was handed in, with the passages that what is said of it stands on; for its student, of what is released',
   roles: EVERYBODY,
+  launched: true,
   marks: 'any',
   params: ofDealt,
   answers: { 200: submissionReadingSchema },
@@ -194,6 +196,7 @@ export const getPage = defineRoute({
   tag,
   summary: 'A page of what was handed in as a picture; for its student, of what is released',
   roles: EVERYBODY,
+  launched: true,
   marks: 'any',
   params: ofDealt.extend({ page: pathNumber }),
   answers: { 200: pagePictureSchema },

@@ -52,7 +52,8 @@ const issuerSchema = z
   .refine(({ jwksUri, jwks }) => (jwksUri === undefined) !== (jwks === undefined), {
     error: 'give either jwksUri or jwks',
   });
-export type Issuer = z.output<typeof issuerSchema>;
+/** `ofLaunches`: each of its tokens names what was launched on a learning platform, and is for that alone; no setting says so. */
+export type Issuer = z.output<typeof issuerSchema> & { ofLaunches?: true };
 
 /** Every issuer once. */
 export const issuersSchema = z

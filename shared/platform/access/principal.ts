@@ -23,11 +23,19 @@ export const peopleTenantSchema = idSchema.refine((tenant) => !isEvaluation(tena
   error: 'is a name that studies give their own tenants (evaluation-…): choose another one',
 });
 
+/** What was launched on a learning platform: nothing else is there for who came by it. */
+const launchSchema = z.object({
+  assignment: idSchema,
+  link: z.string().min(1).describe('the placement in a course through which works are handed in'),
+});
+export type LaunchScope = z.infer<typeof launchSchema>;
+
 /** Who asks, by a token that was verified. */
 export const principalSchema = z.object({
   tenant: peopleTenantSchema,
   role: roleSchema,
   subject: subjectSchema,
   name: z.string().max(255).optional(),
+  launch: launchSchema.optional(),
 });
 export type Principal = z.infer<typeof principalSchema>;

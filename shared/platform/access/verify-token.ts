@@ -75,12 +75,16 @@ function roleOf(name: string, claim: unknown): Role {
   return role;
 }
 
-function principalOf(payload: JWTPayload, { tenantClaim, roleClaim, tenants }: Issuer): Principal {
-  const { sub: subject, name } = payload;
+function principalOf(
+  payload: JWTPayload,
+  { tenantClaim, roleClaim, tenants, ofLaunches }: Issuer,
+): Principal {
+  const { sub: subject, name, launched: assignment, link } = payload;
   const found = principalSchema.omit({ role: true }).safeParse({
     tenant: payload[tenantClaim],
     subject,
     ...(typeof name === 'string' && { name: name.slice(0, 255) }),
+    ...(ofLaunches && { launch: { assignment, link } }),
   });
   if (isEvaluation(String(payload[tenantClaim])))
     throw new AssayError(

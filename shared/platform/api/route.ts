@@ -41,6 +41,10 @@ export interface RouteSpec<
    * Who may ask it of an assignment whose works are dealt to markers, beside its owner: of what was dealt to them. Absent: no marker, and no other teacher.
    */
   readonly marks?: 'any' | 'first' | 'second';
+  /**
+   * Whether it may be asked by who came by a launch of a learning platform, of their activity alone (`functions/platform/api/launched.ts`).
+   */
+  readonly launched?: true;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -14,7 +14,7 @@ describe('what the desk reads of a token', () => {
       [read.role, read.subject, read.name, read.issuer],
       ['teacher', 'a', 'Łucja 山田', 'https://id'],
     );
-    assert.deepEqual([read.renew, read.leave], [null, null]);
+    assert.deepEqual([read.renew, read.leave, read.launched], [null, null, null]);
   });
 
   it('is the role by the claim that the issuer has for it, alone or in a list', () => {
@@ -23,11 +23,11 @@ describe('what the desk reads of a token', () => {
     assert.equal(readToken(tokenOf({ roles: [] }), 'roles')!.role, '');
   });
 
-  it('is the same person for another token of theirs, and another in another role or tenant, or of another issuer', () => {
+  it('is the same person for another token of theirs, and another in another role or tenant, of another issuer, or by another launch', () => {
     const personOf = (claims: object) =>
       readToken(tokenOf({ iss: 'i', sub: 's', role: 'teacher', ...claims }))!.person;
     assert.equal(personOf({ exp: 1 }), personOf({ exp: 2 }));
-    for (const other of [{ iss: 'j' }, { sub: 't' }, { role: 'student' }, { tenant: 'other' }])
+    for (const other of [{ iss: 'j' }, { sub: 't' }, { role: 'student' }, { tenant: 'other' }, { launched: 'a' }])
       assert.notEqual(personOf({}), personOf(other));
   });
 

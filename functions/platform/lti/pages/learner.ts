@@ -9,6 +9,7 @@ import { html } from 'hono/html';
 import { releasedParts, releaseTimes } from '../../api/pages/released-page.ts';
 import type { GradeBookScore } from '../../reviews/grade-book-score.ts';
 import { appealForm } from './appeal.ts';
+import { deskButton } from './forms.ts';
 import type { EscapedHtml } from './page.ts';
 import { type FormRefusal, refusal } from './refusal.ts';
 
@@ -33,6 +34,8 @@ export interface LearnerView {
   refused: FormRefusal | null;
   /** Whether it is handed in at the platform, and not here. */
   isActivity: boolean;
+  /** Whether there is a review desk. */
+  hasDesk: boolean;
   token: string;
   at: Date;
 }
@@ -67,11 +70,11 @@ const score = ({ now }: LearnerView): EscapedHtml | string =>
     : '';
 
 /** What is said of the work, in the assignment's own language. */
-function feedback({ released, isLatest, refused, token, at }: LearnerView): EscapedHtml | string {
+function feedback({ released, isLatest, refused, hasDesk, token, at }: LearnerView): EscapedHtml | string {
   if (!released) return '';
   const { times, notice, tag } = releaseTimes(released);
   const earlier = isLatest ? '' : html`<p>What follows is of a work that you handed in earlier.</p>`;
-  return html`<section class="feedback">${earlier}
+  return html`<section class="feedback">${earlier}${deskButton(hasDesk, token)}
 <div lang="${tag}"><p class="aside">${times}. ${notice}</p>
 ${releasedParts(released)}</div>
 ${appealForm(released, { token, at, refused })}</section>`;

@@ -7,6 +7,7 @@ import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import { html } from 'hono/html';
 import type { ReleaseSummary } from '../../reviews/release-together.ts';
 import { stateOfWork } from '../rejected-work.ts';
+import { deskButton } from './forms.ts';
 import type { EscapedHtml } from './page.ts';
 
 /** What a teacher is shown of a link. */
@@ -26,6 +27,8 @@ interface TeacherView {
   sentAgain: boolean;
   /** Whether the platform can be asked who is in the course. */
   hasRoster: boolean;
+  /** Whether there is a review desk. */
+  hasDesk: boolean;
   /** Whether another assignment can be chosen. */
   mayChoose: boolean;
   token: string;
@@ -97,8 +100,8 @@ function sending({ learners, passbacks, sentAgain, token }: TeacherView): Escape
 
 /** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
 export function teacherPage(teacherView: TeacherView): EscapedHtml {
-  const { mayChoose, token } = teacherView;
-  return html`${handedInTable(teacherView)}
+  const { mayChoose, hasDesk, token } = teacherView;
+  return html`${deskButton(hasDesk, token)}${handedInTable(teacherView)}
 ${sending(teacherView)}
 ${releasing(teacherView)}
 ${absentees(teacherView)}

@@ -6,6 +6,7 @@ import { linkName, type NoticedWork, type ResourceLink } from '@assay/platform/l
 import { pageOrigins } from '@assay/platform/lti/page-origins';
 import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
+import type { LtiSession } from '@assay/platform/lti/session';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
 import { requireUndealt } from '../form-session.ts';
@@ -67,6 +68,19 @@ const forgottenOf = ({ lineitem }: ResourceLink, { claims }: ResourceLaunch) =>
 const isOf = (noticed: NoticedWork | undefined, asset: string | undefined) =>
   noticed?.assets.some(({ id }) => id === asset) ?? false;
 
+/** Whether a launch goes on to the desk by itself: framed by a platform, browsers would show nothing of it. */
+const landsOnDesk = (
+  { req }: Context,
+  { role, assignment }: LtiSession,
+  { opensDesk = false }: Platform,
+  { desk }: LtiServices,
+): boolean =>
+  opensDesk &&
+  desk !== undefined &&
+  assignment !== undefined &&
+  role !== 'student' &&
+  req.header('sec-fetch-dest') === 'document';
+
 /** A link of a course was opened: what the launch says of it is kept, for scores go back to it. */
 export async function openResource(
   context: Context,
@@ -98,5 +112,7 @@ export async function openResource(
     }
   }
   await requireUndealt(session, services);
+  if (landsOnDesk(context, session, platform, services))
+    return (await import('./desk.ts')).toDesk(context, session, services);
   return showAssignment(context, session, services);
 }

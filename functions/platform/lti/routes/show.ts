@@ -15,6 +15,9 @@ import type { LtiServices } from '../services.ts';
 const tokenOf = async (session: LtiSession, services: LtiServices) =>
   pageTokens(await services.keys()).ofSession(session);
 
+/** What a page that opens the desk says of where its forms may lead. */
+const leadsToDesk = ({ desk }: LtiServices) => (desk === undefined ? {} : { sendsTo: new URL(desk).origin });
+
 /** A teacher says which assignment a link is of. */
 export async function showChoice(context: Context, session: LtiSession, services: LtiServices) {
   const token = await tokenOf(session, services);
@@ -56,10 +59,11 @@ async function showTeacher(
     ...{ members: actionOutcome.members ?? null, released: actionOutcome.released ?? null },
     sentAgain: actionOutcome.sentAgain === true,
     token: await tokenOf(session, services),
+    hasDesk: services.desk !== undefined,
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && !link?.isUsed && learners.length === 0,
   });
-  return page(context, { title, body });
+  return page(context, { title, body, ...leadsToDesk(services) });
 }
 
 /**
@@ -99,11 +103,12 @@ async function showLearner(
     rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
     refused: refused ?? null,
     isActivity: session.isActivity === true,
+    hasDesk: services.desk !== undefined,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),
   });
   const status = refused ? statusOf(refused.error) : 200;
-  return page(context, { title: nameOf(assignment).title, body, status });
+  return page(context, { title: nameOf(assignment).title, body, status, ...leadsToDesk(services) });
 }
 
 /** @throws AssayError AssignmentNotFound in words for who opened it */

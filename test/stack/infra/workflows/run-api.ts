@@ -4,12 +4,15 @@ import { platformKey } from '@assay/platform/lti/platform';
 import { erasureId } from '@assay/platform/privacy/erasure';
 import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import { CONFIGURATION, reevaluationId, reevaluationKey } from '@assay/platform/reevaluation/reevaluation';
+import { requireLaunched, toldToLaunched } from '../../../../functions/platform/api/launched.ts';
 import { athenaSecrets } from '../../../../functions/platform/api/services.ts';
 import { webhooks } from '../../../../functions/platform/deliver-webhook/webhooks.ts';
 import { exportKey } from '../../../../functions/platform/privacy/exports.ts';
+import { inTenant } from '../../../../functions/platform/runtime/in-tenant.ts';
 import type { Assessments } from '../../../support/assessments.ts';
 import { givenUp } from '../../../support/essay-scoring/calibrations.ts';
 import { essayOf } from '../../../support/essay-scoring/essay-model.ts';
+import { invoked } from '../../../support/invoked.ts';
 import { BODIES, eventOf, PLATFORM, pathOf, QUERIES, sentAs } from '../../functions/platform/api/samples.ts';
 import { createTestIssuer } from '../../platform/access/tokens.ts';
 import { runKnowledge } from './deliverable-review/run-knowledge.ts';
@@ -40,6 +43,20 @@ async function reevaluated(
   await reevaluate({ ...of, reevaluation });
   return reevaluation;
 }
+
+/** What the API looks at of who came by a launch of a learning platform. */
+const asLaunched = (assignment: string): Promise<unknown> =>
+  invoked.run('api', () =>
+    inTenant(TENANT, () => {
+      const launch = { assignment, link: 'nobodys' };
+      const principal = { tenant: TENANT, role: 'teacher', subject: 'lti-1', launch } as const;
+      const request = { principal, params: { assignment }, query: {}, body: null, headers: new Headers() };
+      return Promise.allSettled([
+        requireLaunched(request),
+        toldToLaunched({ results: [{ submission: 'annas' }] }, principal),
+      ]);
+    }),
+  );
 
 /** Every route of the API is asked, of what is there and of what is not. */
 export async function runApi(assessments: Assessments): Promise<void> {
@@ -86,6 +103,7 @@ export async function runApi(assessments: Assessments): Promise<void> {
   Object.assign(there, { report: course.left, build });
   const deliveries = `/webhooks/${webhook}/deliveries`;
   await invoke('api', eventOf({ method: 'GET', path: deliveries, headers: usual, body: undefined }));
+  await asLaunched(assignment);
   const waits = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'waits' });
   await invoke('api', eventOf({ method: 'GET', path: `/runs/${waits}`, headers: usual, body: undefined }));
   await assessments.upload(`submissions/${TENANT}/${assignment}/not-admitted/essay.txt`, 'We sailed.');

@@ -15,9 +15,10 @@ describe('the tool for learning platforms', () => {
     assert.deepEqual(
       may('ltirole'),
       [
-        ...['DeleteItem', 'GetItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'Query', 'UpdateItem'].map(
+        ...['DeleteItem', 'DeleteItem', 'GetItem', 'GetItem', 'GetItem', 'GetItem'].map(
           (name) => `dynamodb:${name} on arn:results`,
         ),
+        ...['PutItem', 'PutItem', 'Query', 'UpdateItem'].map((name) => `dynamodb:${name} on arn:results`),
         ...['GSI1', 'GSI2'].map((index) => `dynamodb:Query on arn:results/index/${index}`),
         'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
         ...['DescribeSecret', 'GetSecretValue', 'PutSecretValue'].map(
@@ -26,7 +27,13 @@ describe('the tool for learning platforms', () => {
         ...['AssumeRole', 'TagSession'].map((name) => `sts:${name} on arn:ltitenantrole`),
       ].sort(),
     );
-    assert.deepEqual(leadingKinds('ltirole'), ['LTI-INVITATION', 'LTI-ISSUER', 'LTI-PLATFORMS', 'LTI-STATE']);
+    assert.deepEqual(leadingKinds('ltirole'), [
+      'LTI-CODE',
+      'LTI-INVITATION',
+      'LTI-ISSUER',
+      'LTI-PLATFORMS',
+      'LTI-STATE',
+    ]);
   });
 
   it('reads assignments and results and takes work and appeals in as a tenant', () => {
@@ -41,6 +48,7 @@ describe('the tool for learning platforms', () => {
     const kinds = [
       'ASSIGNMENT',
       'CAP',
+      'LTI-CODE',
       'LTI-KEY',
       'LTI-LINK',
       'LTI-PLATFORMS',
@@ -127,6 +135,9 @@ describe('the tool for learning platforms', () => {
       Variables: Record<string, string>;
     };
     assert.ok(Variables.BASE_URL);
+    assert.equal(Variables.DESK_ADDRESS, undefined, 'there is no desk here');
+    const api = properties('Lambda::Function', 'api').Environment as { Variables: typeof Variables };
+    assert.equal(api.Variables.BASE_URL, Variables.BASE_URL, 'whose tokens of launches it takes');
   });
 
   it('gives both functions the key, and forgets logins by themselves', () => {

@@ -36,6 +36,7 @@ const shown: LearnerView = {
   rejection: null,
   refused: null,
   isActivity: false,
+  hasDesk: false,
 };
 const page = (more: Partial<LearnerView> = {}) => String(learnerPage({ ...shown, ...more }));
 

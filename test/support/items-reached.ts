@@ -84,6 +84,7 @@ class ReachedItems {
   readonly #isSure: boolean;
   readonly #unasked: readonly string[];
   readonly #texts = new Map<string, string>();
+  readonly #objects = new Map<string, AnyNode>();
   readonly #entities = new Map<string, DeclaredEntity>();
   readonly #said = new Set<string>();
   readonly #waiting = new Map<string, (() => void)[]>();
@@ -94,8 +95,10 @@ class ReachedItems {
     this.#isSure = isSure;
     this.#unasked = unasked;
     const declared = body.flatMap((one) => (one.type === 'VariableDeclaration' ? one.declarations : []));
-    for (const { id, init } of declared)
+    for (const { id, init } of declared) {
       if (id.type === 'Identifier' && init?.type === 'Literal') this.#texts.set(id.name, String(init.value));
+      if (id.type === 'Identifier' && init?.type === 'ObjectExpression') this.#objects.set(id.name, init);
+    }
     for (const one of declared) this.#declare(one);
     this.#visitStatements(body, [this.#scopeOf(body)], true);
   }
@@ -122,8 +125,9 @@ class ReachedItems {
     return Object.fromEntries(
       indexes.properties.flatMap((one) => {
         if (one.type !== 'Property') return [];
-        const { value } = propertyOf(one.value, 'index') as { value?: unknown };
-        return [[nameOf(one.key)!, `${value} ${this.#keyOf(propertyOf(one.value, 'PK')!)}`]];
+        const said = this.#objects.get(nameOf(one.value) ?? '') ?? one.value;
+        const { value } = propertyOf(said, 'index') as { value?: unknown };
+        return [[nameOf(one.key)!, `${value} ${this.#keyOf(propertyOf(said, 'PK')!)}`]];
       }),
     );
   }

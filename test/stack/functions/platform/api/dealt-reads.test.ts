@@ -19,13 +19,21 @@ async function readsOf(look: () => Promise<{ status: number }>): Promise<[status
 }
 
 const keys: string[] = [];
-onServiceCall(({ input }) => void keys.push(String(input.Key ?? input.Prefix)));
+const calls: string[] = [];
+onServiceCall(({ input, needs }) => {
+  keys.push(String(input.Key ?? input.Prefix));
+  calls.push(...needs);
+});
 
 it('how works are dealt is read of assignments alone of which they ever were', async () => {
   assert.equal((await ask(who, 'PUT', path, { body: BODIES.putAssignment })).status, 201);
   keys.length = 0;
   const look = () => ask(who, 'GET', path);
+  await look();
+  calls.length = 0;
   assert.deepEqual(await readsOf(look), [200, 0]);
+  const counted = ['dynamodb:UpdateItem', 'dynamodb:UpdateItem'];
+  assert.deepEqual(calls, [...counted, 'dynamodb:GetItem', 's3:GetObject on assignments']);
   assert.deepEqual(await readsOf(() => ask(who, 'GET', `${path}/submissions`)), [200, 0]);
   const markers = [{ subject: 'one' }, { subject: 'two' }];
   assert.equal((await ask(who, 'PUT', `${path}/marking`, { body: { markers } })).status, 200);

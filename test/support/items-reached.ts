@@ -132,8 +132,18 @@ class ReachedItems {
     );
   }
 
-  /** The entity whose items something is, or that is itself meant. */
+  /** What a call gives of what was wrapped to be made at its first use (`lazily`). */
+  #madeBy(node: AnyNode | null | undefined, scopes: Scopes): AnyNode | undefined {
+    const name = node?.type === 'CallExpression' ? nameOf(node.callee) : undefined;
+    const init = name === undefined ? undefined : this.#bindingOf(name, scopes)?.init;
+    const made = init?.type === 'CallExpression' ? init.arguments[0] : undefined;
+    return isFunction(made) ? made.body : undefined;
+  }
+
+  /** The entity whose items something is, now or once asked, or that is itself meant. */
   #entityOf(node: AnyNode | null | undefined, scopes: Scopes): DeclaredEntity | undefined {
+    const made = this.#madeBy(node, scopes);
+    if (made) return this.#entityOf(made, scopes);
     if (node?.type === 'Identifier') return this.#bindingOf(node.name, scopes)?.entity;
     if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
     const { object, property } = node.callee;
@@ -166,8 +176,8 @@ class ReachedItems {
     if (!binding) return undefined;
     this.#sayName(name!, scopes);
     if (binding.store) return binding.store;
-    const made = binding.init?.type === 'CallExpression' ? binding.init.arguments[0] : undefined;
-    return isFunction(made) ? this.#storeOf(made.body, scopes) : undefined;
+    const made = this.#madeBy(node, scopes);
+    return made && this.#storeOf(made, scopes);
   }
 
   #noted(name: string, reach: () => void): () => void {

@@ -33,6 +33,12 @@ it('a store that is handed on is known by what made it, however far and in whate
   assert.deepEqual(reached(both), [either, either]);
 });
 
+it('items that are reached at their first use are known without a factory', () => {
+  const kept = 'const kept = lazily(() => caps.storedIn(0));';
+  const put = ['PutItem CAP#{tenant}'];
+  assert.deepEqual(reached(`${kept} const handler = (one) => kept().put(one);`), [put, put]);
+});
+
 it('a key is told as its entity declares it, and what nobody calls is not done', () => {
   const unused = 'function keep(store, one) { return store.keep(one); }';
   assert.deepEqual(reached(`${unused} const handler = (of) => linkStore().find(of);`)[0], [

@@ -5,6 +5,7 @@ import { isOnScale, scaleWords } from '@assay/platform/review/draft-result';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
 import type { EditedMark, UntakenMark } from './edited-marks.ts';
+import type { ReviewRead } from './review-text.ts';
 
 /** Reviews that are read at a time. */
 const AT_ONCE = 8;
@@ -14,13 +15,11 @@ export interface CheckedMark extends EditedMark {
   trait: string;
 }
 
-type ReadReview = Awaited<ReturnType<typeof reviewOf>>;
-
 const reviewOf = (api: ApiClient, assignment: string, { submission, run }: EditedMark) =>
   api.ask(getReview, { params: { assignment, submission }, query: { run } });
 
 /** @throws AssayError ReviewInvalid where there is no such score, or it has another scale */
-function checked(mark: EditedMark, { reviewed }: ReadReview): CheckedMark {
+function checked(mark: EditedMark, { reviewed }: ReviewRead): CheckedMark {
   const { part, to } = mark;
   const found = reviewed?.scores.find(({ trait }) => trait === part || traitKey(trait) === part);
   if (!found) throw new AssayError('ReviewInvalid', `it has no score called ${part}.`);

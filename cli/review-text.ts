@@ -7,8 +7,8 @@ import { flagWords } from './flag-words.ts';
 import { textTable } from './text-table.ts';
 
 type ReviewQueue = z.output<(typeof getReviewQueue)['answers'][200]>;
-export type ReadReview = z.output<(typeof getReview)['answers'][200]>;
-type TrailEvent = ReadReview['trail'][number];
+export type ReviewRead = z.output<(typeof getReview)['answers'][200]>;
+type TrailEvent = ReviewRead['trail'][number];
 
 const needText = ({ reason, places, flags }: Need) =>
   `${flags ? flagWords(flags) : REASON_WORDS[reason]}${places > 1 ? ` (${places} places)` : ''}`;
@@ -56,7 +56,7 @@ const trailRow = (event: TrailEvent) => [
   ...[String(event.seq), minute(event.at), event.by.subject, event.kind.replaceAll('-', ' '), saidOf(event)],
 ];
 
-type ReviewedParts = NonNullable<ReadReview['reviewed']>;
+type ReviewedParts = NonNullable<ReviewRead['reviewed']>;
 
 const scoreRow = ({ trait, score, machine, overridden }: ReviewedParts['scores'][number]) => [
   ...[trait, scoreText(score), scoreText(machine), overridden?.reason ?? ''],
@@ -70,7 +70,7 @@ const findingRow = ({ finding, fields, hidden }: ReviewedParts['findings'][numbe
 const table = (heads: string[], rows: string[][]) => (rows.length > 0 ? [textTable([heads, ...rows])] : []);
 
 /** A result as it counts beside what the machine said, what students said against it, and all that was decided. */
-export function describeReview(review: ReadReview): string {
+export function describeReview(review: ReviewRead): string {
   const { submission, reviewed, released, needs, standIn, appeals, questions, trail } = review;
   const open = appeals.filter(({ answer }) => answer === null);
   const state = released ? `released ${minute(released.at)}` : 'not released';

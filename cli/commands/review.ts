@@ -5,7 +5,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { isOnScale, type Score, scaleWords } from '@assay/platform/review/draft-result';
 import type { ApiClient } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
-import { describeQueue, describeReview, type ReadReview } from '../review-text.ts';
+import { describeQueue, describeReview, type ReviewRead } from '../review-text.ts';
 import { terminalText } from '../terminal-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { assignmentIdOf } from './list-runs.ts';
@@ -30,7 +30,7 @@ interface ReviewOptions {
   json?: boolean;
 }
 
-type ReviewedScore = NonNullable<ReadReview['reviewed']>['scores'][number];
+type ReviewedScore = NonNullable<ReviewRead['reviewed']>['scores'][number];
 
 /** The score that `TRAIT=SCORE` means. @throws AssayError ReviewInvalid where there is no such trait, or its scale has no such score */
 export function scoreOf(scores: readonly ReviewedScore[], given: string): { trait: string; score: Score } {
@@ -48,7 +48,7 @@ export function scoreOf(scores: readonly ReviewedScore[], given: string): { trai
 }
 
 /** What a person says of the scores of a result: those that they give, and, where all are accepted, the others as they stand. */
-function scoresOf({ reviewed }: ReadReview, { score: asked = [], accept }: ReviewOptions) {
+function scoresOf({ reviewed }: ReviewRead, { score: asked = [], accept }: ReviewOptions) {
   const scores = reviewed?.scores ?? [];
   const given = asked.map((one) => scoreOf(scores, one));
   const left = accept ? scores.filter(({ trait }) => !given.some((one) => one.trait === trait)) : [];
@@ -64,7 +64,7 @@ interface ReviewedWork {
 async function decide(
   api: ApiClient,
   params: ReviewedWork,
-  { review, asked }: { review: ReadReview; asked: ReviewOptions },
+  { review, asked }: { review: ReviewRead; asked: ReviewOptions },
 ) {
   const { reason, hide = [], show = [], undo = [], comment, note, answer, withdraw, rerun, owner } = asked;
   const ofRun = review.run === null ? {} : { run: review.run };
@@ -90,7 +90,7 @@ async function decide(
 }
 
 /** One submission, after what was asked for was decided. */
-async function reviewOne(api: ApiClient, params: ReviewedWork, asked: ReviewOptions): Promise<ReadReview> {
+async function reviewOne(api: ApiClient, params: ReviewedWork, asked: ReviewOptions): Promise<ReviewRead> {
   const review = await api.ask(routes.getReview, { params });
   await decide(api, params, { review, asked });
   return api.ask(routes.getReview, { params });

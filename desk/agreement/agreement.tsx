@@ -1,4 +1,5 @@
 import type { AgreedPart, AgreementView } from '../api.ts';
+import { statementWords } from '../submission/statement-words.ts';
 import { Table } from '../views/table.tsx';
 import { calledBy, laterWords, numberText, words } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
@@ -41,7 +42,7 @@ export function Agreement({ works, expected, parts, byNeed }: AgreementView) {
       <Table
         heads={[said.part, said.scores, said.same, said.direction]}
         rows={parts.map((part) => [
-          isOfFindings(part.scale) ? calledBy(words.value.kinds, part.part) : part.part,
+          isOfFindings(part.scale) ? calledBy(statementWords.value.kinds, part.part) : part.part,
           String(part.pairs),
           shareText(part.exact),
           directionText(part),

@@ -102,7 +102,7 @@ interface ScorePair {
 }
 
 /** What becomes of a finding that the machine says holds. */
-export const FINDING_LABELS = ['does not hold', 'reworded', 'holds'] as const;
+const FINDING_LABELS = ['does not hold', 'reworded', 'holds'] as const;
 
 /** The findings of which a teacher said something: that they hold, in whose words, or that they do not. */
 function findingPairs({ findings, runId }: DraftResult, review: Review): ScorePair[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { reviewWorks, scoreOf } from '../../../cli/commands/review.ts';
-import { describeQueue, describeReview, type ReadReview } from '../../../cli/review-text.ts';
+import { describeQueue, describeReview, type ReviewRead } from '../../../cli/review-text.ts';
 
 const by = { subject: 'teacher-1', role: 'teacher' as const };
 const at = '2026-03-04T05:06:07.000Z';
@@ -19,7 +19,7 @@ const scores = [
   { ...none, trait: 'a = b', scale: { labels: ['Correct', '1'] }, score: null, machine: null },
 ];
 const finding = { kind: 'issue', trait: null, edited: [], quotes: [], page: 3, hidden: null };
-const review: ReadReview = {
+const review: ReviewRead = {
   ...{
     submission: 'gull',
     run: runId,

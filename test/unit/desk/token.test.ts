@@ -27,7 +27,13 @@ describe('what the desk reads of a token', () => {
     const personOf = (claims: object) =>
       readToken(tokenOf({ iss: 'i', sub: 's', role: 'teacher', ...claims }))!.person;
     assert.equal(personOf({ exp: 1 }), personOf({ exp: 2 }));
-    for (const other of [{ iss: 'j' }, { sub: 't' }, { role: 'student' }, { tenant: 'other' }, { launched: 'a' }])
+    for (const other of [
+      { iss: 'j' },
+      { sub: 't' },
+      { role: 'student' },
+      { tenant: 'other' },
+      { launched: 'a' },
+    ])
       assert.notEqual(personOf({}), personOf(other));
   });
 

@@ -138,8 +138,8 @@ describe('escapeLatex', () => {
   });
 
   it('keeps a number and the sign of its unit on one line', () => {
-    for (const escape of [escapeLatex, escapeCell, escapeParagraphs])
-      assert.equal(escape('71 % of 30 €'), '71\\nobreakspace{}\\% of 30\\nobreakspace{}€');
+    for (const escaped of [escapeLatex, escapeCell, escapeParagraphs])
+      assert.equal(escaped('71 % of 30 €'), '71\\nobreakspace{}\\% of 30\\nobreakspace{}€');
     assert.equal(escapeLatex('x % y'), 'x \\% y');
   });
 

@@ -20,16 +20,15 @@ export function plainReview(result: ReviewResult): ReviewResult {
       alsoReported: issue.alsoReported.map(plainWords),
     })),
     strengths:
-      strengths &&
-      strengths.map(({ title, description, ...strength }) => ({
+      strengths?.map(({ title, description, ...strength }) => ({
         ...strength,
         title: plainProse(title),
         description: plainProse(description),
-      })),
+      })) ?? null,
     narratives: {
       ...narratives,
-      overview: narratives.overview && narratives.overview.map(plainProse),
-      summary: narratives.summary && narratives.summary.map(plainProse),
+      overview: narratives.overview?.map(plainProse) ?? null,
+      summary: narratives.summary?.map(plainProse) ?? null,
     },
     traceability: traceability && {
       ...traceability,

@@ -61,6 +61,8 @@ td,th{padding:.35rem .4rem .35rem 0;vertical-align:top;border-bottom:1px solid #
 .drawing{overflow-x:auto;margin:.6rem 0}
 .drawing svg{font:2.7px system-ui,'Noto Sans',Arial,sans-serif;min-width:34rem;max-width:100%;height:auto}
 .drawing text{fill:#333}
+.drawing:has(.narrow){display:inline-block;margin-right:.8rem}
+.drawing svg.narrow{min-width:0;width:13.2rem}
 .assayclaim{margin:.6rem 0 .6rem 1rem}
 @media (max-width:40rem){
 main{padding:1rem .9rem 3rem}

@@ -80,6 +80,9 @@ export function svgPaths(strokes: string, height: number): string {
   return html;
 }
 
+/** Of a drawing this narrow, in millimetres, several stand beside each other. */
+const NARROW = 80;
+
 const ANCHORS: Readonly<Record<string, string>> = { '[]': 'middle', '[l]': 'start', '[r]': 'end' };
 
 /** LaTeX's picture as SVG; `text`: what a source says, as text of HTML. */
@@ -103,5 +106,6 @@ export function svgOf(size: string, source: string, text: (source: string) => st
     html += `<text x="${x}" y="${(height - y).toFixed(2)}" text-anchor="${anchor}" dominant-baseline="central">${said}</text>`;
   }
   const box = escapeHtml(`0 0 ${width} ${height}`);
-  return `<svg viewBox="${box}" width="${width}mm" height="${height}mm">${html}</svg>`;
+  const look = width < NARROW ? ' class="narrow"' : '';
+  return `<svg${look} viewBox="${box}" width="${width}mm" height="${height}mm">${html}</svg>`;
 }

@@ -17,13 +17,18 @@ export interface CommonWords extends SharedWords {
 
 /**
  * The fixed words of a kind of report: its own files of messages beside those that all reports share. To add a language, write its
- * files and list them here and where the kind's own are.
+ * files and list them here and where the kind's own are; of a language that is not listed here, the kind's own say all that it says.
  */
-export function wordsOf<T extends { [key: string]: MessageTree }>(own: { en: T; it: NoInfer<T> }) {
-  const words = {
-    en: messagesOf({ ...en, ...own.en }, en.tag),
-    it: messagesOf({ ...it, ...own.it }, it.tag),
-  } as unknown as Record<'en' | 'it', SharedWords & Messages<T>>;
+export function wordsOf<T extends { [key: string]: MessageTree }>(own: {
+  en: T;
+  it: NoInfer<T>;
+  de?: NoInfer<T>;
+}) {
+  const spoken = Object.entries(own).map(([language, messages]) => [
+    language,
+    messagesOf({ ...(language === 'it' ? it : en), ...messages }, language),
+  ]);
+  const words = Object.fromEntries(spoken) as Record<'en', SharedWords & Messages<T>>;
   return (language: string): SharedWords & Messages<T> => inLanguage(language, words);
 }
 

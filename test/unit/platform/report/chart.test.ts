@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { at, axisOfPlaces, axisOver, type ChartField } from '@assay/platform/report/chart/axes';
 import { columnLines, drawAxes, frame, rowLines } from '@assay/platform/report/chart/grid';
+import { histogram } from '@assay/platform/report/chart/histogram';
 import { reliabilityParts } from '@assay/platform/report/chart/reliability';
 import { drawingOf } from '@assay/platform/report/drawing';
 import fc from 'fast-check';
@@ -79,6 +80,43 @@ describe('charts', () => {
         assert.ok(captions.every(({ y }) => Number(y) <= 51));
         assert.equal(strokes.split(' re f').length - 1, filled.length * 2);
         assert.equal(strokes.split(' S').length - 1, filled.length + 1);
+      }),
+    );
+  });
+});
+
+describe('a histogram', () => {
+  const levels = fc.array(fc.nat(400), { minLength: 1, maxLength: 21 });
+
+  it('has a bar for each level within its drawing, the highest of all as high as the field', () => {
+    fc.assert(
+      fc.property(levels, fc.nat(400), (counts, more) => {
+        const named = counts.map((count, at) => ({ level: String(at), count }));
+        const drawn = histogram('Ideas', named, Math.max(...counts) + more);
+        const bars = [...drawn.strokes.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re f/g)].map((one) =>
+          one.slice(1).map(Number),
+        );
+        assert.equal(bars.length, counts.length);
+        const highest = Math.max(1, Math.max(...counts) + more);
+        for (const [at, [x, y, width, height]] of bars.entries()) {
+          assert.ok(x! >= 0 && x! + width! <= (Number(drawn.width) * 72) / 25.4);
+          assert.ok(y! + height! <= (Number(drawn.height) * 72) / 25.4);
+          assert.ok(Math.abs(height! - (((16 * counts[at]!) / highest) * 72) / 25.4) < 0.02);
+        }
+      }),
+    );
+  });
+
+  it('tells each number that is not none, and its title, cut', () => {
+    fc.assert(
+      fc.property(levels, fc.string(), (counts, title) => {
+        const named = counts.map((count, at) => ({ level: `level ${at}`, count }));
+        const told = histogram(title, named, Math.max(...counts)).captions.map(({ text }) => text);
+        assert.equal(told[0]!.length <= 40, true);
+        assert.deepEqual(
+          told.filter((text) => /^\d+$/.test(text)).slice(/^\d+$/.test(told[0]!) ? 1 : 0),
+          counts.filter((count) => count > 0).map(String),
+        );
       }),
     );
   });

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import type { ResultRow } from '@assay/api/results-table';
 import { getAssignment } from '@assay/api/routes/assignments';
 import { listResults } from '@assay/api/routes/classes';
+import { getReview, getTeacherAgreement } from '@assay/api/routes/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { ClassOverview } from '@assay/lab/overview/overview';
+import type { ClassOverview, OverviewWork } from '@assay/lab/overview/overview';
 import { overviewHtml, overviewPdf } from '@assay/lab/overview/report/render-overview';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import { lacksTypesetter } from '@assay/platform/report/latex/lacks-typesetter';
 import { runKey } from '@assay/platform/run/run-artifacts';
-import type { ClassReading } from '@assay/platform/workflow/class-reading';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import { everyOf } from '../api-client.ts';
@@ -22,32 +22,39 @@ import { assignmentIdOf } from './list-runs.ts';
 const AT_ONCE = 8;
 const ROWS = 200;
 
-/** What a workflow compares of the result of a work; null: it has none. */
-async function resultOf(
-  { objects }: ApiConnection,
-  workflow: string,
-  { released, run: latest }: ResultRow,
-): Promise<ClassReading | null> {
-  const run = released ?? latest;
-  const { result: artifact, results } = findWorkflow(workflow);
+/** A work with what its workflow compares of the result that counts, and what that comes to after its review. */
+async function workOf(
+  { api, objects }: ApiConnection,
+  of: { assignment: string; workflow: string },
+  row: ResultRow,
+): Promise<OverviewWork> {
+  const { result: artifact, results } = findWorkflow(of.workflow);
+  const run = row.released ?? row.run;
   const result = run && (await objects.readOptional(runKey(run, artifact.name), artifact.schema));
-  return result ? ((await results.overview?.(result)) ?? {}) : null;
+  if (!result) return { ...row, result: null, counts: null };
+  const params = { assignment: of.assignment, submission: row.submission };
+  const { reviewed } = await api.ask(getReview, { params, query: { run } });
+  return { ...row, result: (await results.overview?.(result)) ?? {}, counts: reviewed };
 }
 
-/** What a class came to: all works of an assignment but tables of answers, which their students' own works tell. */
-async function overviewOf(connection: ApiConnection, assignment: string): Promise<ClassOverview> {
+/** Of an assignment's works those that count: none whose upload was deleted, nor tables of answers, which their students' own works tell. */
+const isOfClass = ({ table, state }: ResultRow) => !table && state !== 'withdrawn';
+
+async function overviewOf(
+  connection: ApiConnection,
+  assignment: string,
+  names: ClassOverview['names'],
+): Promise<ClassOverview> {
   const { api } = connection;
   const params = { assignment };
   const current = await api.ask(getAssignment, { params });
   const pages = api.pages(listResults, { params, query: { limit: ROWS } });
-  const rows = (await everyOf(pages, ({ results }) => results)).filter(({ table }) => !table);
+  const rows = (await everyOf(pages, ({ results }) => results)).filter(isOfClass);
+  const of = { assignment, workflow: current.workflow };
   return {
-    assignment: nameOf(current),
-    madeAt: new Date().toISOString(),
-    works: await pLimit(AT_ONCE).map(rows, async (row) => ({
-      ...row,
-      result: await resultOf(connection, current.workflow, row),
-    })),
+    ...{ assignment: nameOf(current), madeAt: new Date().toISOString(), names },
+    works: await pLimit(AT_ONCE).map(rows, async (row) => workOf(connection, of, row)),
+    agreement: await api.ask(getTeacherAgreement, { params }),
   };
 }
 
@@ -66,13 +73,16 @@ async function writeOverview(overview: ClassOverview, file: string): Promise<str
 }
 
 /** Writes the overview of a class, and prints where it is. @throws AssayError AssignmentNotFound, FileUnreadable, RenderFailed */
-export async function showOverview(given: string, { out, json }: { out?: string; json?: boolean }) {
+export async function showOverview(
+  given: string,
+  { out, json, names }: { out?: string; json?: boolean; names: ClassOverview['names'] },
+) {
   const assignment = await assignmentIdOf(given);
   const file = out ?? outFolder(undefined, `${assignment}.overview.pdf`);
   if (out === undefined) await mkdir(dirname(file), { recursive: true });
   await requireFile(file);
   await overApi(async (connection) => {
-    const overview = await writeOverview(await overviewOf(connection, assignment), file);
+    const overview = await writeOverview(await overviewOf(connection, assignment, names), file);
     process.stdout.write(`${json ? JSON.stringify({ assignment, overview }) : terminalText(overview)}\n`);
   });
 }

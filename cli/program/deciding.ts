@@ -25,9 +25,15 @@ export function addDeciding(program: Command): void {
   program
     .command('overview <assignment>')
     .description(
-      'what a class came to, as a PDF or a page: how works stand, who needs a look and why, deliverables beside each other by category, severity and what was expected',
+      'what a class came to, as a PDF or a page: how works stand, who needs a look and why; scores, labels, what was found weak and strong; deliverables beside each other; how far you went along with the machine',
     )
     .option('--out <file>', 'where it goes: .pdf, or .html (default: assay-results/ASSIGNMENT.overview.pdf)')
+    .option(
+      '--names <how>',
+      'of students: shown, or hidden, to show it to the class',
+      oneOf(['shown', 'hidden']),
+      'shown',
+    )
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (assignment, options) =>
       (await import('../commands/overview.ts')).showOverview(assignment, options),

@@ -1,10 +1,13 @@
 import type { AssignmentName } from '@assay/platform/assignment/assignment';
 import type { ReviewReason } from '@assay/platform/review/need';
+import type { ReviewedResult } from '@assay/platform/review/reviewed-result';
+import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { ClassReading } from '@assay/platform/workflow/class-reading';
 
 /** A work of a class as the table of results has it. */
 export interface OverviewRow {
   submission: string;
+  run: string | null;
   state: string;
   released: string | null;
   needs: readonly ReviewReason[] | null;
@@ -13,8 +16,11 @@ export interface OverviewRow {
   standIn: boolean;
 }
 
-/** A work with what its workflow compares of its result; null: it has none. */
-export type OverviewWork = OverviewRow & { result: ClassReading | null };
+/** A work with what its workflow compares of its result, and what counts of that after its review; null: it has none. */
+export type OverviewWork = OverviewRow & {
+  result: ClassReading | null;
+  counts: Pick<ReviewedResult, 'scores' | 'findings'> | null;
+};
 
 /** What a class came to: what an overview of it is made of. */
 export interface ClassOverview {
@@ -23,4 +29,7 @@ export interface ClassOverview {
   madeAt: string;
   /** In the order of the table of results. */
   works: readonly OverviewWork[];
+  agreement: TeacherAgreement;
+  /** Hidden: it may be shown to the class. */
+  names: 'shown' | 'hidden';
 }

@@ -34,6 +34,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     items: coachingItems,
     review: draftCoachingResult,
     summarize: summarizeCoaching,
+    overview: async (result) => (await import('./report/coaching-view.ts')).readCoaching(result),
   },
   report: {
     view: async (result) => (await import('./report/coaching-view.ts')).coachingView(result),

@@ -42,7 +42,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
       })),
     review: draftDeliverableResult,
     summarize: summarizeReview,
-    overview: async (result) => (await import('./class-reading.ts')).readReview(result),
+    overview: async (result) => (await import('./report/class-reading.ts')).readReview(result),
   },
   report: {
     view: async (result) => (await import('./report/review-view.ts')).reviewView(result),

@@ -67,6 +67,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
       })),
     review: draftEssayResult,
     summarize: summarizeScores,
+    overview: async (result) => (await import('./report/class-reading.ts')).readEssay(result),
   },
   report: {
     view: async (result) => (await import('./report/essay-view.ts')).essayView(result),

@@ -44,6 +44,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
       ),
     review: draftQuizResult,
     summarize: summarizeGrades,
+    overview: async (result) => (await import('./report/class-reading.ts')).readQuiz(result),
   },
   report: {
     view: async (result) => (await import('./report/quiz-view.ts')).quizView(result),

@@ -22,7 +22,7 @@ function comparedWorks<T>(
   return Array.from({ length: Math.ceil(works.length / BESIDE) }, (_, part) => {
     const beside = works.slice(part * BESIDE, (part + 1) * BESIDE);
     const rows = all.map((one) => ({ name: nameOf(one), cells: beside.map((work) => cellOf(one, work)) }));
-    return { heads: beside.map(({ number }) => number), rows };
+    return { heads: beside.map(({ number }) => number), width: '11', rows };
   });
 }
 

@@ -2,7 +2,10 @@ import { cut } from '@assay/platform/report/cut';
 import { documentFrame, letterheadOf } from '@assay/platform/report/frame';
 import { REASONS } from '@assay/platform/review/need';
 import type { ClassOverview, OverviewWork } from '../overview.ts';
+import { maskOf, withoutNames } from '../without-names.ts';
 import { issuesView } from './issues-view.ts';
+import { remarksView } from './remarks-view.ts';
+import { agreementView, scoresView } from './scores-view.ts';
 import { type OverviewWords, overviewWords } from './words/overview-words.ts';
 
 /** What a header line has room for, in letters. */
@@ -31,8 +34,9 @@ type ToldWork = ReturnType<typeof told>;
 function needsView(works: readonly ToldWork[], words: OverviewWords) {
   const needed = works.filter(({ reasons }) => reasons.length > 0);
   const urgency = ({ reasons }: ToldWork) => REASONS.indexOf(reasons[0]!);
+  const unflagged = works.filter(({ standing, reasons }) => standing === 'waiting' && reasons.length === 0);
   return {
-    intro: words.needsIntro(needed.length, works.length),
+    intro: words.needsIntro(needed.length, works.length, unflagged.length),
     rows: needed
       .toSorted((one, other) => urgency(one) - urgency(other))
       .map(({ name, standing, reasons }) => ({
@@ -43,8 +47,10 @@ function needsView(works: readonly ToldWork[], words: OverviewWords) {
 }
 
 /** An overview of a class as the templates take it (a `DocumentView`), every sentence in the language of the assignment. */
-export function overviewView({ assignment, madeAt, works: all }: ClassOverview) {
+export function overviewView({ assignment, madeAt, works: given, agreement, names }: ClassOverview) {
   const words = overviewWords(assignment.language);
+  const isHidden = names === 'hidden';
+  const all = isHidden ? withoutNames(given, words.workNumber) : given;
   const works = all.map(told);
   const standing = Map.groupBy(works, (work) => work.standing);
   const count = (name: ToldWork['standing']) => standing.get(name)?.length ?? 0;
@@ -56,7 +62,7 @@ export function overviewView({ assignment, madeAt, works: all }: ClassOverview) 
   const header = [cut(title, LONGEST_HEADER), words.works(works.length)] as const;
   return {
     ...documentFrame(words, { language, title, id: `${id} ${madeAt}`, madeAt, header }),
-    words: { ...words, advisoryTitle: words.footer },
+    words: { ...words, advisoryTitle: isHidden ? words.footerHidden : words.footer },
     letterhead: letterheadOf(assignment),
     title,
     standIn: works.some((work) => work.standIn),
@@ -64,6 +70,10 @@ export function overviewView({ assignment, madeAt, works: all }: ClassOverview) 
     assessed: words.assessed(assessed.length, count('none'), count('underWay')),
     released: words.releasedOf(count('released'), count('waiting')),
     needs: needsView(works, words),
+    isHidden,
+    scores: scoresView(all, words),
+    remarks: remarksView(all, isHidden ? maskOf(given) : String, words),
+    agreement: all.some(({ counts }) => counts?.scores.length) ? agreementView(agreement, words) : null,
     issues: issuesView(assessed, words),
   };
 }

@@ -70,3 +70,4 @@ export function coachingView(result: CoachingResult) {
     howTitle: words.howTitle,
   };
 }
+export { readCoaching } from './class-reading.ts';

@@ -118,12 +118,17 @@ describe('an overview of a class', () => {
     assert.match(page, /Northfield School · English 10b/);
   });
 
-  it('is in the language of its assignment', async () => {
-    const assignment = { id: 'a', title: 'Lettera', language: 'it' };
-    const page = overviewHtml(overviewOf(await essays([2, null]), { assignment }));
-    for (const words of ['Quadro della classe: Lettera', 'Chi ha bisogno di uno sguardo'])
-      assert.ok(page.includes(words), words);
-  });
+  for (const [language, ...said] of [
+    ['it', 'Quadro della classe: Lettera', 'Chi ha bisogno di uno sguardo', 'da 0 a 3', 'Non ripete Lettera'],
+    ['de', 'Klassenübersicht: Lettera', 'Was jemand ansehen sollte', '0 bis 3', 'Seite'],
+  ] as const)
+    it(`is in the language of its assignment: ${language}`, async () => {
+      const assignment = { id: 'a', title: 'Lettera', language };
+      const overview = overviewOf(await essays([2, null]), { assignment });
+      const page = overviewHtml(overview) + documentLatex(OWN, overviewView(overview), {});
+      for (const words of said.slice(0, 3)) assert.ok(page.includes(words), words);
+      assert.doesNotMatch(overviewHtml(overview), /needs a look|Scores|Missing|Weakness|Teachers/);
+    });
 
   it('runs nothing that stands in names and titles, as a document or as a page', async () => {
     const issues = ATTACKS.map((attack) => ({ category: 'patterns', severity: 'LOW', title: attack }));

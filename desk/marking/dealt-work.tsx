@@ -12,6 +12,7 @@ import { loadWork, pathTo, work } from '../submission/work-state.ts';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
 import { language, words } from '../words/words.ts';
+import { markedOf } from './marked.ts';
 import { markingWords } from './marking-words.ts';
 import { OwnScores } from './own-scores.tsx';
 
@@ -44,7 +45,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
           />
           <section class="said" aria-label={words.value.work.said}>
             {isSecond && !value?.marked ? (
-              <OwnScores {...{ assignment, scores: reviewed.scores, again }} />
+              <OwnScores {...{ assignment, marked: markedOf(reviewed.scores, reviewed.findings), again }} />
             ) : (
               groupsOf(reviewed, state.reading?.texts ?? [], groupTitles()).map((group) => (
                 <GroupPart

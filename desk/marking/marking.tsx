@@ -6,9 +6,10 @@ import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
 import { Table } from '../views/table.tsx';
-import { numberText, words } from '../words/words.ts';
+import { calledBy, numberText, words } from '../words/words.ts';
 import { Deal } from './deal.tsx';
 import { DealtWork, type OwnWorks } from './dealt-work.tsx';
+import { labelOf } from './marked.ts';
 import { markingWords } from './marking-words.ts';
 
 type MarkDifference = MarkingView['differences'][number];
@@ -58,11 +59,14 @@ interface DifferenceProps {
 /** Two marks, of which the owner says what counts. */
 function DifferencePart({ assignment, difference, again }: DifferenceProps) {
   const said = markingWords.value;
-  const { work, submission, trait, first, second, settled } = difference;
+  const { work, submission, trait, isFinding, first, second, settled } = difference;
+  const shown = (score: MarkDifference['first']) => (isFinding ? labelOf(score, said) : String(score));
   const [isBusy, begin] = useBusy();
   const settle = async (score: MarkDifference['first']) => {
-    const path = pathOf`/assignments/${assignment}/submissions/${submission}/review/override`;
-    await ask(path, { method: 'POST', body: { trait, score, reason: said.reason } });
+    const verb = isFinding ? (score === 'holds' ? 'show' : 'hide') : 'override';
+    const path = pathOf`/assignments/${assignment}/submissions/${submission}/review/${verb}`;
+    const what = isFinding ? { finding: trait } : { trait, score };
+    await ask(path, { method: 'POST', body: { ...what, reason: said.reason } });
     again();
   };
   return (
@@ -74,10 +78,10 @@ function DifferencePart({ assignment, difference, again }: DifferenceProps) {
         {settled === null
           ? [first, second].map((score, at) => (
               <button key={at} type="button" disabled={isBusy} onClick={() => begin(() => settle(score))}>
-                {said.settleBy(String(score))}
+                {isFinding ? shown(score) : said.settleBy(shown(score))}
               </button>
             ))
-          : said.settled(String(first), String(second), String(settled))}
+          : said.settled(shown(first), shown(second), shown(settled))}
       </span>
     </li>
   );
@@ -101,7 +105,7 @@ function Between({ markers }: Pick<AgreementView, 'markers'>) {
           <Table
             heads={[said.part, said.scores, said.exact, '± 1', 'κ']}
             rows={parts.map((part) => [
-              ...[part.part, String(part.pairs), percent(part.exact)],
+              ...[calledBy(words.value.kinds, part.part), String(part.pairs), percent(part.exact)],
               ...[part.adjacent ? percent(part.adjacent) : '', kappaText(part)],
             ])}
           />

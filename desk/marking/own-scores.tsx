@@ -1,9 +1,10 @@
-import { pathOf, read, type ScoreView } from '../api.ts';
+import { pathOf, read } from '../api.ts';
 import { levelsOf, scoreLabel } from '../submission/groups.ts';
 import { decide } from '../submission/work-state.ts';
 import { textOf } from '../views/form.tsx';
 import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
+import { labelOf, type Marked } from './marked.ts';
 import { markingWords } from './marking-words.ts';
 
 /** What an assignment says of a trait to who marks it. */
@@ -14,10 +15,10 @@ interface TraitWords {
 }
 
 /** The rubric's words for a level, where it has any. */
-const wordsOf = ({ levels }: ScoreView, level: number | string): string => levels?.[level] ?? '';
+const wordsOf = ({ levels }: Marked['score'], level: number | string): string => levels?.[level] ?? '';
 
 /** The rubric's words by level, those of neighbours that are the same told once. */
-function levelRows(score: ScoreView): { levels: string; words: string }[] {
+function levelRows(score: Marked['score']): { levels: string; words: string }[] {
   const rows: { from: number | string; to: number | string; words: string }[] = [];
   for (const level of levelsOf(score.scale)) {
     const words = wordsOf(score, level);
@@ -30,26 +31,47 @@ function levelRows(score: ScoreView): { levels: string; words: string }[] {
     .map(({ from, to, words }) => ({ levels: from === to ? String(from) : `${from}–${to}`, words }));
 }
 
-interface MarkProps {
-  score: ScoreView;
+interface MarkProps extends Marked {
   name: string;
   told: TraitWords | undefined;
 }
 
+/** What is said of an issue, with what it quotes. */
+function Issue({ finding: { fields, quotes } }: { finding: NonNullable<Marked['finding']> }) {
+  return (
+    <>
+      {Object.entries(fields).map(([field, text]) => (
+        <p key={field} dir="auto">
+          {text}
+        </p>
+      ))}
+      {quotes.map((quote) => (
+        <blockquote key={quote} dir="auto">
+          {quote}
+        </blockquote>
+      ))}
+    </>
+  );
+}
+
 /** The menu of a score, whose levels say what the rubric says of them, beside the rubric itself. */
-function Mark({ score, name, told }: MarkProps) {
+function Mark({ score, finding, name, told }: MarkProps) {
+  const said = markingWords.value;
   const { trait, scale, asked } = score;
   const rows = levelRows(score);
   return (
     <fieldset class="mark">
       <legend dir="auto">{asked?.question ?? trait}</legend>
+      {finding && <Issue finding={finding} />}
       <label>
-        {scoreLabel(scale)}
+        {finding ? said.doesHold : scoreLabel(scale)}
         <select name={name} required>
-          <option value="">{markingWords.value.choose}</option>
+          <option value="">{said.choose}</option>
           {levelsOf(scale).map((level) => (
             <option key={level} value={String(level)}>
-              {[level, wordsOf(score, level)].filter((words) => words !== '').join(' – ')}
+              {finding
+                ? labelOf(level, said)
+                : [level, wordsOf(score, level)].filter((words) => words !== '').join(' – ')}
             </option>
           ))}
         </select>
@@ -72,17 +94,17 @@ function Mark({ score, name, told }: MarkProps) {
 
 interface OwnScoresProps {
   assignment: string;
-  scores: readonly ScoreView[];
+  marked: readonly Marked[];
   again(): void;
 }
 
 /** Scores that a second marker gives before they see any, by the rubric. */
-export function OwnScores({ assignment, scores, again }: OwnScoresProps) {
+export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
   const said = markingWords.value;
   const [isSending, begin] = useBusy();
   const { value } = useLoad(() => read<{ traits?: TraitWords[] }>(pathOf`/assignments/${assignment}`));
   const send = async (given: FormData) => {
-    const marks = scores.map(({ trait, scale }, at) => ({
+    const marks = marked.map(({ score: { trait, scale } }, at) => ({
       trait,
       score: levelsOf(scale).find((level) => String(level) === textOf(given, `score-${at}`)),
     }));
@@ -96,11 +118,11 @@ export function OwnScores({ assignment, scores, again }: OwnScoresProps) {
         begin(() => send(given));
       }}
     >
-      <p>{said.blind}</p>
-      {scores.map((score, at) => (
+      <p>{marked.some(({ finding }) => finding) ? said.blindFindings : said.blind}</p>
+      {marked.map(({ score, finding }, at) => (
         <Mark
           key={score.trait}
-          {...{ score, name: `score-${at}` }}
+          {...{ score, finding, name: `score-${at}` }}
           told={value?.traits?.find(({ name }) => name === score.trait)}
         />
       ))}

@@ -6,6 +6,7 @@ import { codeOf, isMarker, type Marking, worksOf } from '@assay/platform/marking
 import type { Masker } from '@assay/platform/privacy/mask-text';
 import type { Actor } from '@assay/platform/review/event';
 import { fold } from '@assay/platform/review/fold';
+import { ISSUE } from '@assay/platform/review/marks';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import pLimit from 'p-limit';
@@ -138,6 +139,14 @@ const unmarked = ({ scores }: NonNullable<ReviewBody['reviewed']>) =>
     ...(asked && { asked }),
   }));
 
+/** The machine's issues of a result without scores, of which nothing is told that anybody decided. */
+const undecided = ({ scores, findings }: NonNullable<ReviewBody['reviewed']>) =>
+  (scores.length === 0 ? findings : [])
+    .filter(({ kind }) => kind === ISSUE)
+    .map(({ confirmed: _, ...finding }) => ({
+      ...{ ...finding, fields: finding.machine, edited: [], hidden: null },
+    }));
+
 /**
  * A review as a marker sees it: without whose work it is, what its student said, and another marker's second mark; a second marker who has not marked
  * it yet sees what there is to mark alone.
@@ -151,7 +160,11 @@ export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subje
   );
   const shown: ReviewBody = { ...body, appeals: [], questions: [], trail };
   if (seesMarks) return shown;
-  const reviewed = body.reviewed && { scores: unmarked(body.reviewed), findings: [], comments: [] };
+  const reviewed = body.reviewed && {
+    scores: unmarked(body.reviewed),
+    findings: undecided(body.reviewed),
+    comments: [],
+  };
   return { ...shown, seq: 0, released: null, reviewed, total: null, needs: [], trail: [] };
 }
 

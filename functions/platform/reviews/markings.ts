@@ -5,6 +5,7 @@ import { type Marking, type MarkingRules, markingKey, markingSchema } from '@ass
 import { doubleMarks, hasMarked, secondMarkOf } from '@assay/platform/review/marks';
 import type { Trail } from '@assay/platform/review/own-trail';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
@@ -36,9 +37,13 @@ export function requireDealt(found: Marking | null): Marking {
 /** A work with the trail of its submission and the run of it that counts now; null: it has none. */
 type MarkedWork = Work & { runId: string | null; trail: Trail };
 
-/** Whether the first marker of a work gave a score of the result that counts now. */
-export const isMarked = ({ trail, runId, first }: MarkedWork): boolean =>
-  runId !== null && hasMarked(trail, runId, first);
+/** Whether the results of a run have scores. */
+const isScored = (run: RunItem | null) =>
+  run?.workflow === undefined || findWorkflow(run.workflow).gradeBook !== undefined;
+
+/** Whether the first marker of a work gave a score of the result that counts now; where it has none, said anything of its findings. */
+export const isMarked = ({ trail, run, runId, first }: MarkedWork & { run: RunItem | null }): boolean =>
+  runId !== null && hasMarked(trail, runId, first, isScored(run));
 
 /** The mark that the second marker of a work gave of the result that counts now. */
 function givenMark({ trail, runId, second }: MarkedWork) {

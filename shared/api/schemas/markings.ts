@@ -34,7 +34,8 @@ export const markingViewSchema = z
         z.object({
           work: z.int(),
           submission: submissionId,
-          trait: z.string(),
+          trait: z.string().describe('or, where `isFinding`, the name of an issue'),
+          isFinding: z.boolean().describe('it is settled by `hide` or `show`, and not by `override`'),
           first: scoreSchema,
           second: scoreSchema,
           settled: scoreSchema.describe(
@@ -67,6 +68,8 @@ export const secondMarkSchema = z
       .array(z.strictObject({ trait: z.string().min(1).max(200), score: scoreSchema.unwrap() }))
       .min(1)
       .max(200)
-      .describe('one of each trait of the latest result'),
+      .describe(
+        'one of each trait of the latest result; of a result without scores, of each issue (`finding`): `holds` or `does not hold`',
+      ),
   })
   .meta({ id: 'SecondMark' });

@@ -71,7 +71,9 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
   ),
   event('override-removed', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
   event('second-marked', {
-    scores: z.array(z.object({ trait, score: scoreSchema })).describe('of each trait, beside what counts'),
+    scores: z
+      .array(z.object({ trait, score: scoreSchema }))
+      .describe('of each trait or issue, beside what counts'),
   }),
   event('finding-hidden', { finding, reason: reasonTextSchema }),
   event('finding-shown', { finding, reason: reasonTextSchema }),

@@ -7,7 +7,37 @@ import type { Trail } from './own-trail.ts';
 
 type SecondMark = Extract<ReviewEvent, { kind: 'second-marked' }>;
 
-/** What two markers gave a trait, and what somebody settled it to; null: nothing yet. */
+/** What a second marker may say of a finding. */
+const OF_FINDING = ['does not hold', 'holds'] as const;
+
+/** The kind of finding that says of a fault that it is there, which holds or does not. */
+export const ISSUE = 'issue';
+
+/** What of a result two people mark: a score by its trait; of a result without scores, an issue by the name of its finding. */
+interface MarkedPart {
+  trait: string;
+  /** What it is counted under. */
+  part: string;
+  scale: Scale;
+  /** What the machine says. */
+  machine: Score;
+  isFinding: boolean;
+}
+
+/** What of a result is marked by two people; empty: there is nothing. */
+export function markedParts({ scores, findings }: Pick<DraftResult, 'scores' | 'findings'>): MarkedPart[] {
+  if (scores.length > 0)
+    return scores.map(({ trait, scale, score: machine, asked }) => ({
+      ...{ trait, part: asked?.question ?? trait, scale, machine, isFinding: false },
+    }));
+  return findings
+    .filter(({ kind }) => kind === ISSUE)
+    .map(({ finding: trait, kind: part }) => ({
+      ...{ trait, part, scale: { labels: [...OF_FINDING] }, machine: 'holds', isFinding: true },
+    }));
+}
+
+/** What two markers gave a trait or finding, and what somebody settled it to; null: nothing yet. */
 export interface DoubleMark {
   trait: string;
   first: Score;
@@ -19,25 +49,36 @@ export interface DoubleMark {
 export const secondMarkOf = (trail: Trail, runId: string): SecondMark | undefined =>
   trail.find((event): event is SecondMark => event.kind === 'second-marked' && event.runId === runId);
 
-/** What was said of a trait's score, in order, and not undone: the score, where one counts by it. */
-function saidOf(trail: Trail, runId: string, trait: string) {
-  const undone = undoneIn(trail);
-  return trail
-    .filter((event) => isOfScore(event))
-    .filter((event) => event.runId === runId && event.trait === trait && !undone.has(event.seq))
-    .map((event) => ({
-      ...{ seq: event.seq, by: event.by.subject },
-      score:
-        event.kind === 'score-confirmed' ? event.score : event.kind === 'score-overridden' ? event.to : null,
-    }));
+/** What an event is about: the trait of a score, or a finding; null: neither. */
+const partOf = (event: ReviewEvent): string | null =>
+  isOfScore(event) ? event.trait : 'finding' in event ? event.finding : null;
+
+/** What counts by an event that is about a score or a finding. */
+function saidBy(event: ReviewEvent): Score {
+  if (event.kind === 'score-confirmed') return event.score;
+  if (event.kind === 'score-overridden') return event.to;
+  if (event.kind === 'finding-hidden') return 'does not hold';
+  return 'finding' in event ? 'holds' : null;
 }
 
-/** Whether a marker gave a score of a run's result that was neither undone nor taken back. */
-export const hasMarked = (trail: Trail, runId: string, marker: string): boolean =>
+/** What was said of a trait's score or a finding, in order, and not undone: what counts by it. */
+function saidOf(trail: Trail, runId: string, part: string) {
+  const undone = undoneIn(trail);
+  return trail
+    .filter((event) => partOf(event) === part && 'runId' in event && event.runId === runId)
+    .filter(({ seq }) => !undone.has(seq))
+    .map((event) => ({ seq: event.seq, by: event.by.subject, score: saidBy(event) }));
+}
+
+/**
+ * Whether a marker gave a score of a run's result that was neither undone nor taken back. `isScored`: its results have scores; of others a
+ * word about a finding is enough.
+ */
+export const hasMarked = (trail: Trail, runId: string, marker: string, isScored = true): boolean =>
   trail
-    .filter((event) => isOfScore(event))
-    .some(({ trait }) => {
-      const own = saidOf(trail, runId, trait).filter(({ by }) => by === marker);
+    .filter((event) => isOfScore(event) === isScored && partOf(event) !== null)
+    .some((event) => {
+      const own = saidOf(trail, runId, partOf(event)!).filter(({ by }) => by === marker);
       return (own.at(-1)?.score ?? null) !== null;
     });
 
@@ -69,22 +110,27 @@ const invalid = (words: string) => new AssayError('ReviewInvalid', words);
 const refused = (words: string) => new AssayError('ReviewRefused', words);
 
 /**
- * A second marker's own scores of a whole result: they stand beside what counts, and change nothing of it.
+ * A second marker's own scores of a whole result, or which of its issues hold: they stand beside what counts, and change nothing of it.
  * @throws AssayError ReviewInvalid where a trait is missing, unknown or off its scale; ReviewRefused where the mark was given already
  */
 export function giveSecondMark(
-  { runId, scores: draft }: DraftResult,
+  result: DraftResult,
   trail: Trail,
   scores: readonly { trait: string; score: Score }[],
 ): ReviewDecision {
+  const { runId } = result;
+  const parts = markedParts(result);
   if (secondMarkOf(trail, runId)) throw refused('The second mark is given: it stays, and the owner settles.');
-  if (draft.length === 0) throw invalid('The result has no scores, so that there is nothing to mark.');
+  if (parts.length === 0)
+    throw invalid('The result has neither scores nor issues, so that there is nothing to mark.');
   const given = new Map(scores.map(({ trait, score }) => [trait, score]));
-  for (const { trait, scale } of draft)
+  for (const { trait, scale } of parts)
     if (!isOnScale(scale, given.get(trait) ?? null))
       throw invalid(`The score of ${trait} has to be ${scaleWords(scale)}: give one of each trait.`);
-  if (scores.length !== draft.length)
-    throw invalid('There is a score too many: give one of each trait that the result has, and no other.');
+  if (scores.length !== parts.length)
+    throw invalid(
+      'There is a score too many: give one of each trait or issue that the result has, and no other.',
+    );
   return { kind: 'second-marked', runId, scores: [...scores] };
 }
 
@@ -111,7 +157,9 @@ export function requireOwn(
   const about = named?.kind === 'commented' ? {} : (named ?? asked);
   const { trait, finding } = about as DecidedPart;
   const second = secondMarkOf(trail, runId);
-  if (second && trait !== undefined && firstOf(saidOf(trail, runId, trait), first, second))
+  const part = trait ?? finding;
+  const isMarked = second?.scores.some((one) => one.trait === part);
+  if (second && isMarked && firstOf(saidOf(trail, runId, part!), first, second))
     throw refused('A second marker has marked this as well: what counts now is for the owner to settle.');
   const undone = undoneIn(trail);
   const isOfPart = (event: ReviewEvent) =>

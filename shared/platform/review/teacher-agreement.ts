@@ -6,7 +6,7 @@ import { wilsonInterval } from '@assay/kit/statistics/wilson';
 import * as z from 'zod';
 import { type DraftResult, type Scale, type Score, scaleSchema } from './draft-result.ts';
 import { ofRun, type Review } from './fold.ts';
-import type { DoubleMark } from './marks.ts';
+import { type DoubleMark, markedParts } from './marks.ts';
 import { type Need, REASONS, reasonSchema } from './need.ts';
 
 /** What intervals of κ are drawn from. */
@@ -29,7 +29,7 @@ const partAgreementSchema = z.object({
     .object({ value: z.number(), interval: intervalSchema })
     .nullable()
     .describe(
-      'quadratic weighted of numbers, Cohen’s of labels; null: all are the same score, or there is none, or findings, of which the machine says that all hold',
+      'quadratic weighted of numbers, Cohen’s of labels; null: all are the same score, or there is none, or findings of which all are said to hold',
     ),
   bias: z
     .object({ mean: z.number(), interval: intervalSchema })
@@ -174,10 +174,11 @@ function ofNumbers(pairs: readonly ScorePair[], range: { min: number; max: numbe
 
 function ofLabels(pairs: readonly ScorePair[], labels: readonly string[]) {
   const rated = pairs.map(({ machine, teacher }) => [machine, teacher] as RatingPair<Score>);
+  const isOneLabel = new Set(pairs.map(({ machine }) => machine)).size === 1;
   const given = labels.map((label) => ({ label, pairs: pairs.filter(({ machine }) => machine === label) }));
   return {
     adjacent: null,
-    kappa: labels.includes('holds') ? null : kappaOf(rated, cohensKappa),
+    kappa: labels.includes('holds') && isOneLabel ? null : kappaOf(rated, cohensKappa),
     bias: null,
     labels: given
       .filter(({ pairs: some }) => some.length > 0)
@@ -226,10 +227,10 @@ interface DoublyMarked {
 function ofMarkers(doubles: readonly DoublyMarked[]): TeacherAgreement['markers'] {
   const marked = doubles.flatMap(({ result, marks }) =>
     marks.flatMap(({ trait, first, second }) => {
-      const score = result.scores.find((one) => one.trait === trait);
-      if (!score || first === null) return [];
-      const named = { part: score.asked?.question ?? trait, scale: score.scale };
-      return [{ named, machine: score.score, first, second, isReal: !result.standIn }];
+      const of = markedParts(result).find((one) => one.trait === trait);
+      if (!of || first === null) return [];
+      const { part, scale, machine } = of;
+      return [{ named: { part, scale }, machine, first, second, isReal: !result.standIn }];
     }),
   );
   const real = marked.filter(({ isReal }) => isReal);

@@ -257,6 +257,13 @@ export async function openMadeUpClass(
     if (end === 'marking') return isUndealt ? null : ['getMarking', MARKING];
     if (end === 'works') return ['listDealt', { works: isUndealt ? [] : DEALT }];
     if (end === 'events') return ['listEvents', { events: [], next: 'until-now', more: false }];
+    if (/work~9\b/.test(path) && end === 'review') {
+      const { reviewed, ...review } = reviewOf(spoken.find(({ submission }) => submission === 'report')!);
+      const issues = reviewed!.findings.filter(({ kind }) => kind === 'issue');
+      return ['getReview', { ...review, reviewed: { ...reviewed, findings: issues } }];
+    }
+    if (/work~9\b/.test(path) && end === 'reading')
+      return ['readSubmission', { ...reportReading('report', RUN), cites: {}, unshown: [] }];
     if (row && /work~[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
     if (row && /work~[24]/.test(path) && end === 'reading')
       return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [] }];
@@ -271,7 +278,7 @@ export async function openMadeUpClass(
               unshown: [],
             },
       ];
-    if (/\/report\/pages\/\d$/.test(path)) return ['getPage', reportPage(Number(end))];
+    if (/\/(?:report|work~9)\/pages\/\d$/.test(path)) return ['getPage', reportPage(Number(end))];
     if (row && end === 'reading' && row.total)
       return ['readSubmission', isStudent ? borneOut(reading(row.submission)) : reading(row.submission)];
     if (row && end === 'result' && isStudent) return ['getResult', released(row)];

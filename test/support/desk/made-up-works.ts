@@ -284,14 +284,22 @@ export const MARKING = {
   ...{ owner: 'teacher-1', seed: 7, share: 0.1, atLeast: 5, names: 'hidden', threshold: 1, thresholds: {} },
   ...{ markers: [marker('teacher-1', 4, 1), marker('mr-bianchi', 9, 2)], works: [], moved: 0 },
   differences: [
-    { work: 3, submission: 'essay-003', trait: 'Ideas', first: 4, second: 2, settled: null },
-    { work: 7, submission: 'essay-007', trait: 'Style', first: 1, second: 3, settled: 3 },
+    {
+      work: 3,
+      submission: 'essay-003',
+      trait: 'Ideas',
+      first: 4,
+      second: 2,
+      settled: null,
+      isFinding: false,
+    },
+    { work: 7, submission: 'essay-007', trait: 'Style', first: 1, second: 3, settled: 3, isFinding: false },
   ],
 };
-export const DEALT = [1, 2, 3, 4].map((work) => ({
+export const DEALT = [1, 2, 3, 4, 9].map((work) => ({
   ...{ submission: `work~${work}`, work, state: 'completed', marked: work === 3 },
   ...{
-    as: work % 2 === 0 ? 'second' : 'first',
+    as: work % 2 === 0 || work === 9 ? 'second' : 'first',
     student: work === 3 ? { submission: 'essay-003', name: 'Anna Quenby' } : null,
   },
 }));

@@ -4,7 +4,15 @@ import { FIRST_RULES } from '@assay/platform/marking/marking';
 import { describeMarking } from '../../../cli/commands/markers.ts';
 
 const marker = { subject: 'one', name: 'Ms Rossi', works: 12, marked: 4, seconds: 3, given: 1 };
-const difference = { work: 3, submission: 'gull', trait: 'Ideas', first: 4, second: 2, settled: null };
+const difference = {
+  work: 3,
+  submission: 'gull',
+  trait: 'Ideas',
+  first: 4,
+  second: 2,
+  settled: null,
+  isFinding: false,
+};
 const marking = {
   ...{ ...FIRST_RULES, thresholds: {}, owner: 'teacher-1', seed: 36, moved: 0, works: [] },
   markers: [marker, { ...marker, subject: 'two', name: undefined, seconds: 0, given: 0 }],

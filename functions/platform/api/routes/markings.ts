@@ -13,7 +13,7 @@ import {
   worksOf,
 } from '@assay/platform/marking/marking';
 import { fold } from '@assay/platform/review/fold';
-import { giveSecondMark, levelsApart } from '@assay/platform/review/marks';
+import { giveSecondMark, levelsApart, markedParts } from '@assay/platform/review/marks';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
@@ -47,14 +47,15 @@ function requireOwner({ role, subject }: Principal, standing: Marking | null): v
 async function differencesOf(of: AssignmentKey, marking: Marking) {
   const { threshold, thresholds } = marking;
   const both = await doublyMarked(of, marking);
-  const found = both.flatMap(({ work: { work, submission }, result, marks }) =>
-    marks.flatMap((mark) => {
-      const { scale } = result.scores.find(({ trait }) => trait === mark.trait)!;
+  const found = both.flatMap(({ work: { work, submission }, result, marks }) => {
+    const parts = markedParts(result);
+    return marks.flatMap((mark) => {
+      const { scale, isFinding } = parts.find(({ trait }) => trait === mark.trait)!;
       const apart = levelsApart(scale, mark.first, mark.second);
-      const isApart = apart !== null && apart > (thresholds[mark.trait] ?? threshold);
-      return isApart ? [{ work, submission, ...mark }] : [];
-    }),
-  );
+      const isApart = apart !== null && apart > (isFinding ? 0 : (thresholds[mark.trait] ?? threshold));
+      return isApart ? [{ work, submission, isFinding, ...mark }] : [];
+    });
+  });
   return found.toSorted((one, other) => Number(one.settled !== null) - Number(other.settled !== null));
 }
 

@@ -66,6 +66,67 @@ describe('a second mark', () => {
     assert.equal(ideas(said(['second', SECOND], ['owner', override(4)])).first, null);
   });
 
+  it('of what has no scores is of every issue, and says whether it holds', () => {
+    const issue = (finding: string) => ({
+      ...{ finding, kind: 'issue', trait: null, fields: { description: finding }, quotes: [], page: null },
+    });
+    const summary = { ...issue('summary-1'), kind: 'summary' };
+    const result = resultOf('run-1', { scores: [], findings: [issue('A'), issue('B'), issue('C'), summary] });
+    const labels = { A: 'holds', B: 'does not hold', C: 'holds' };
+    const scores = Object.entries(labels).map(([trait, score]) => ({ trait, score }));
+    const mark = giveSecondMark(result, [], scores);
+    assert.deepEqual(mark, { kind: 'second-marked', runId: 'run-1', scores });
+    assert.throws(() => giveSecondMark(result, [], scores.slice(1)), /one of does not hold, holds/);
+    assert.throws(
+      () => giveSecondMark(result, [], [...scores, { trait: 'summary-1', score: 'holds' }]),
+      /and no other/,
+    );
+    const on = (kind: 'finding-hidden' | 'finding-shown', finding: string): ReviewDecision => ({
+      ...{ kind, runId: 'run-1', finding, reason: 'because' },
+    });
+    const trail = said(
+      ['first', on('finding-shown', 'A')],
+      ['first', on('finding-shown', 'B')],
+      ['second', mark],
+      ['owner', on('finding-hidden', 'B')],
+    );
+    const marks = doubleMarks(trail, secondMarkOf(trail, 'run-1')!, 'first');
+    assert.deepEqual(
+      marks.map(({ first, second, settled }) => [first, second, settled]),
+      [
+        ['holds', 'holds', null],
+        ['holds', 'does not hold', 'does not hold'],
+        [null, 'holds', null],
+      ],
+    );
+    assert.equal(hasMarked(trail, 'run-1', 'first', false), true);
+    assert.equal(hasMarked(trail, 'run-1', 'first'), false);
+    const ofFirst = (finding: string) => () =>
+      requireOwn(
+        { result, review: fold(trail), trail },
+        { finding },
+        { first: 'first', isOver: () => false },
+      );
+    assert.throws(ofFirst('A'), /A second marker has marked this/);
+    assert.doesNotThrow(ofFirst('C'));
+    const { markers } = agreementWithTeachers([], [], { doubles: [{ result, marks }] });
+    assert.partialDeepStrictEqual(markers!.between, [
+      { part: 'issue', pairs: 2, exact: { count: 1, of: 2 } },
+    ]);
+    assert.partialDeepStrictEqual(markers!.second, [{ part: 'issue', pairs: 2, kappa: null }]);
+    const mixed = Array.from({ length: 8 }, (_, at) => ({
+      ...{
+        trait: 'A',
+        first: at < 4 ? 'holds' : 'does not hold',
+        second: at < 5 ? 'holds' : 'does not hold',
+      },
+      settled: null,
+    }));
+    const [all] = agreementWithTeachers([], [], { doubles: [{ result, marks: mixed }] }).markers!.between;
+    assert.equal(all!.kappa!.value, 0.75);
+    assert.ok(all!.kappa!.interval!.low < 0.75);
+  });
+
   it('is of every trait, on its scale, and given once', () => {
     const give = (scores: { trait: string; score: number }[], trail: ReviewEvent[] = []) =>
       giveSecondMark(resultOf(), trail, scores);

@@ -8,10 +8,9 @@ import type { Review } from '@assay/platform/review/fold';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { z } from 'zod';
-import { answer as answerOfReview } from '../../../../support/deliverable-review/review-model.ts';
 import { answer as answerOfQuiz, quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
-import { PageWriter, writePdf } from '../../../../unit/document/pdf/pdf-writer.ts';
 import type { Person } from './api-world.ts';
+import { assessedReport } from './assessed-report.ts';
 import { requestsOf } from './document-requests.ts';
 import { api, reason } from './review-story.ts';
 
@@ -368,35 +367,7 @@ describe('hidden names', () => {
   });
 
   it('are on no picture of a page, which was drawn before they were told', async () => {
-    api.model.answer = answerOfReview;
-    const tenant = 'pictures';
-    const lines = [
-      '1 Requirements',
-      'FR-1 The user can search for tools and see which of them are free.',
-      'The system answers quickly in most of the cases that matter to the user.',
-      '2 Design by Quenby Winterbourne',
-      'The BookingService reserves a tool and tells the Notifier about it at once.',
-      '3 Tests',
-      'TC-1 checks that a search finds a tool which is free on that day.',
-    ];
-    const pages = [['Cover', 'A library of tools'], lines].map((own) =>
-      new PageWriter().lines(72, 60, own, { leading: 20 }),
-    );
-    const run = await api.hand({
-      assignment: {
-        workflow: 'deliverable-review',
-        assignment: 'course',
-        task: 'Design a library of tools.',
-      },
-      ...{ file: 'report.pdf', body: writePdf(pages), tenant, submission: 'team' },
-    });
-    await api.assess(run);
-    const [owner, one]: Person[] = ['ms-rossi', 'one'].map((subject) => ({
-      role: 'teacher',
-      tenant,
-      subject,
-    }));
-    const path = '/assignments/course';
+    const { owner, one, path } = await assessedReport('pictures');
     const body = { subject: 'q1', name: 'Quenby Winterbourne' };
     await ask(owner!, 'PUT', `${path}/submissions/team/owner`, { body });
     const deal = (names: string) =>

@@ -6,12 +6,12 @@ import { useBusy } from '../views/parts.tsx';
 import { Table } from '../views/table.tsx';
 import { markingWords } from './marking-words.ts';
 
-type DealForm = Partial<Pick<MarkingView, 'names' | 'share' | 'atLeast' | 'seed'>> & {
+type DealRequest = Partial<Pick<MarkingView, 'names' | 'share' | 'atLeast' | 'seed'>> & {
   markers: { subject: string; name?: string }[];
 };
 
 /** Those who mark, one a line: who they are to the issuer and, behind a comma, their name. */
-function markersOf(text: string): DealForm['markers'] {
+function markersOf(text: string): DealRequest['markers'] {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter(Boolean).map((line) => {
     const [subject = '', ...name] = line.split(',').map((part) => part.trim());
@@ -19,7 +19,7 @@ function markersOf(text: string): DealForm['markers'] {
   });
 }
 
-const rulesOf = (given: FormData): DealForm => ({
+const rulesOf = (given: FormData): DealRequest => ({
   markers: markersOf(textOf(given, 'markers')),
   names: textOf(given, 'names') === 'hidden' ? 'hidden' : 'shown',
   share: Number(textOf(given, 'share')) / 100,
@@ -64,12 +64,12 @@ interface DealProps {
 /** Deals the works of a class to those who mark, once it was shown what moves. */
 export function Deal({ assignment, marking, again }: DealProps) {
   const said = markingWords.value;
-  const [preview, setPreview] = useState<{ rules: DealForm; after: MarkingView } | null>(null);
+  const [preview, setPreview] = useState<{ rules: DealRequest; after: MarkingView } | null>(null);
   const [isBusy, begin] = useBusy();
   const path = pathOf`/assignments/${assignment}/marking`;
-  const put = async (to: string, rules: DealForm) =>
+  const put = async (to: string, rules: DealRequest) =>
     (await (await ask(to, { method: 'PUT', body: rules })).json()) as MarkingView;
-  const look = async (rules: DealForm) =>
+  const look = async (rules: DealRequest) =>
     setPreview({ rules, after: await put(`${path}?preview=true`, rules) });
   const deal = async ({ rules, after }: NonNullable<typeof preview>) => {
     await put(path, { ...rules, seed: after.seed });

@@ -2,13 +2,13 @@ import type { FindingView, ScoreView } from '../api.ts';
 import type { markingWords } from './marking-words.ts';
 
 /** What is marked: a score, or an issue that holds or does not. */
-export interface Marked {
+export interface MarkItem {
   score: Pick<ScoreView, 'trait' | 'scale' | 'levels' | 'asked'>;
   finding: FindingView | null;
 }
 
 /** The scores that are to be marked; where there are none, the issues. */
-export const markedOf = (scores: readonly ScoreView[], findings: readonly FindingView[]): Marked[] =>
+export const markedOf = (scores: readonly ScoreView[], findings: readonly FindingView[]): MarkItem[] =>
   scores.length > 0
     ? scores.map((score) => ({ score, finding: null }))
     : findings.map((finding) => ({

@@ -4,7 +4,7 @@ import { decide } from '../submission/work-state.ts';
 import { textOf } from '../views/form.tsx';
 import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
-import { labelOf, type Marked } from './marked.ts';
+import { labelOf, type MarkItem } from './marked.ts';
 import { markingWords } from './marking-words.ts';
 
 /** What an assignment says of a trait to who marks it. */
@@ -15,10 +15,10 @@ interface TraitWords {
 }
 
 /** The rubric's words for a level, where it has any. */
-const wordsOf = ({ levels }: Marked['score'], level: number | string): string => levels?.[level] ?? '';
+const wordsOf = ({ levels }: MarkItem['score'], level: number | string): string => levels?.[level] ?? '';
 
 /** The rubric's words by level, those of neighbours that are the same told once. */
-function levelRows(score: Marked['score']): { levels: string; words: string }[] {
+function levelRows(score: MarkItem['score']): { levels: string; words: string }[] {
   const rows: { from: number | string; to: number | string; words: string }[] = [];
   for (const level of levelsOf(score.scale)) {
     const words = wordsOf(score, level);
@@ -31,13 +31,13 @@ function levelRows(score: Marked['score']): { levels: string; words: string }[] 
     .map(({ from, to, words }) => ({ levels: from === to ? String(from) : `${from}–${to}`, words }));
 }
 
-interface MarkProps extends Marked {
+interface MarkProps extends MarkItem {
   name: string;
   told: TraitWords | undefined;
 }
 
 /** What is said of an issue, with what it quotes. */
-function Issue({ finding: { fields, quotes } }: { finding: NonNullable<Marked['finding']> }) {
+function Issue({ finding: { fields, quotes } }: { finding: NonNullable<MarkItem['finding']> }) {
   return (
     <>
       {Object.entries(fields).map(([field, text]) => (
@@ -94,7 +94,7 @@ function Mark({ score, finding, name, told }: MarkProps) {
 
 interface OwnScoresProps {
   assignment: string;
-  marked: readonly Marked[];
+  marked: readonly MarkItem[];
   again(): void;
 }
 

@@ -18,7 +18,7 @@ export interface ImportedCriterion {
   /** The most points that it says beside those of its levels; null: it says none. */
   most: number | null;
   /** How much of the whole it says that it is; absent: it says none. */
-  share?: SaidShare | null;
+  share?: WeightShare | null;
 }
 
 /** What of a file stands in no trait, and why. */
@@ -29,7 +29,7 @@ export interface LeftOut {
 }
 
 /** A share of the whole, in per cent, and where that is said. */
-export interface SaidShare extends Pick<LeftOut, 'where' | 'text'> {
+export interface WeightShare extends Pick<LeftOut, 'where' | 'text'> {
   percent: number;
 }
 

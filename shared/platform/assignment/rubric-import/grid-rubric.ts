@@ -7,8 +7,8 @@ import {
   readLevelHead,
   readNumber,
   refuseRubric,
-  type SaidShare,
   type SaidTotal,
+  type WeightShare,
 } from './criterion.ts';
 import { levelCell, pointsAlone, pointsBeside, shareBeside } from './said-points.ts';
 import { addUp } from './shares.ts';
@@ -201,7 +201,7 @@ class GridReading {
   }
 
   /** How much of the whole a criterion says that it is, in a column of weights or beside its name, and the name without that. */
-  #share(row: readonly string[], at: number, named: string): { rest: string; share: SaidShare | null } {
+  #share(row: readonly string[], at: number, named: string): { rest: string; share: WeightShare | null } {
     const { percent, rest } = shareBeside(named);
     const column = this.#uses.indexOf('weight');
     const text = row[column] ?? '';

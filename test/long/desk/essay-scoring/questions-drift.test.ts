@@ -68,6 +68,8 @@ describe('questions of graders and what answers change, on the whole stack', () 
       join(folder, 'anna.txt'),
       join(folder, 'berta.txt'),
     );
+    await see(page, '.drop', '2 of 2');
+    await local.idle();
     await page.locator('a ::-p-text(Questions to you)').click();
     await page.waitForSelector('article.group form');
     const groups = await page.$$eval('article.group .kind', (all) =>
@@ -91,6 +93,7 @@ describe('questions of graders and what answers change, on the whole stack', () 
     await page.waitForFunction("document.querySelectorAll('article.group form').length === 1");
     await page.locator('::-p-text(What would it change?)').click();
     await page.waitForFunction("location.hash.includes('/~drift/reeval-')");
+    await local.idle();
     await page.waitForSelector('.sides');
     await see(page, 'main', '2 of 2 works moved: 2 up, 0 down.');
     const sides = await textOf(page, '.sides');
@@ -113,6 +116,7 @@ describe('questions of graders and what answers change, on the whole stack', () 
     await page.locator('::-p-text(Let it count)').click();
     await page.locator('dialog button.first').click();
     await see(page, '.told', '2 works are assessed again.');
+    await local.idle();
     await page.evaluate(`location.hash = '#${CLASS}'`);
     await page.waitForFunction(`[...document.querySelectorAll('.class tbody tr')].every((row) =>
       row.querySelector('.state').classList.contains('completed') && row.querySelector('.trait').innerText === '2')`);

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { markingViewSchema } from '@assay/api/schemas/markings';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { z } from 'zod';
+import { assessedReport } from '../../../../support/deliverable-review/assessed-report.ts';
 import type { Person } from './api-world.ts';
-import { assessedReport } from './assessed-report.ts';
 import { api, reason } from './review-story.ts';
 
 const { ask } = api;

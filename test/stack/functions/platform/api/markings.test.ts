@@ -8,9 +8,9 @@ import type { Review } from '@assay/platform/review/fold';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { z } from 'zod';
+import { assessedReport } from '../../../../support/deliverable-review/assessed-report.ts';
 import { answer as answerOfQuiz, quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
 import type { Person } from './api-world.ts';
-import { assessedReport } from './assessed-report.ts';
 import { requestsOf } from './document-requests.ts';
 import { api, reason } from './review-story.ts';
 

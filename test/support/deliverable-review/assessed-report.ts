@@ -1,7 +1,7 @@
-import { answer as answerOfReview } from '../../../../support/deliverable-review/review-model.ts';
-import { PageWriter, writePdf } from '../../../../unit/document/pdf/pdf-writer.ts';
-import type { Person } from './api-world.ts';
-import { api } from './review-story.ts';
+import type { Person } from '../../stack/functions/platform/api/api-world.ts';
+import { api } from '../../stack/functions/platform/api/review-story.ts';
+import { PageWriter, writePdf } from '../../unit/document/pdf/pdf-writer.ts';
+import { answer as answerOfReview } from './review-model.ts';
 
 /** A report of a team that was assessed, for people of a tenant. */
 export async function assessedReport(tenant: string) {

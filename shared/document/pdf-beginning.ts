@@ -1,2 +1,3 @@
 export { pagesTold } from './pdf/pages-told.ts';
-export { refuseNoPdf } from './pdf/pdf-beginning.ts';
+export { hasPages, MOST_TEXT_PAGES, refuseNoPdf, refuseTextPdf } from './pdf/pdf-beginning.ts';
+export { asPdf, isPicture } from './pdf/picture-page.ts';

@@ -1,1 +1,1 @@
-export { readAnyText, readSubmittedText } from './text/read-text.ts';
+export { type ReadText, readAnyText, readSubmittedText } from './text/read-text.ts';

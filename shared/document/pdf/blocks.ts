@@ -20,6 +20,8 @@ const LOOSE = 1.3;
 const OTHER_SIZE = 0.08;
 /** A line this share of the column's width short of its right edge is short. */
 const SHORT = 0.15;
+/** No first line is set in by this share of the column's width: what begins so far right stands at the right. */
+const FAR = 0.5;
 /** A line is set in from this many ems on. */
 const INDENT = 0.8;
 /** Lines whose left edges differ by less than this (points) begin at one place. */
@@ -92,6 +94,7 @@ function isNewParagraph(block: TextBlock, line: PageLine, column: ColumnMeasure)
   const before = block.lines.at(-1)!;
   const distance = (line.line[3] - before.line[3]) / Math.max(line.size, before.size);
   if (distance > LOOSE * column.leading || distance < 0) return true;
+  if (before.line[0] - line.line[0] > FAR * column.width) return true;
   if (isOtherSize(before, line) || before.bold !== line.bold) return true;
   if (BULLET.test(line.text) || before.ledToNumber || isOutdented(block, before, line)) return true;
   const ended = SENTENCE_END.test(before.text) || isShort(before, column);

@@ -1,5 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { needsPassword } from './needs-password.ts';
+import { pagesTold } from './pages-told.ts';
+import { asPdf, isPicture } from './picture-page.ts';
 
 /** How files begin that are handed in for a PDF, and what they are. */
 const NO_PDFS: readonly [start: string, is: string][] = [
@@ -51,6 +53,30 @@ export function refuseNoPdf(bytes: Uint8Array, end: Uint8Array = bytes): void {
     throw new AssayError('DocumentDamaged', words);
   }
   refuseBroken(bytes, end);
+}
+
+/** Pages of a text that are read at the most. */
+export const MOST_TEXT_PAGES = 100;
+
+const BEGINS = /^\uFEFF?\s{0,8}%PDF-/;
+
+/** Whether a file has pages: it is a picture, or is handed in as a PDF, by its name or its beginning. */
+export const hasPages = (bytes: Uint8Array, file: string): boolean =>
+  isPicture(bytes) ||
+  /\.pdf$/i.test(file) ||
+  BEGINS.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'));
+
+/** Refuses by its first and last bytes a PDF of a text that is none, needs a password, or says that it has too many pages; of pictures those that cannot be read. @throws AssayError as `refuseNoPdf`, DocumentTooLarge */
+export function refuseTextPdf(bytes: Uint8Array, end: Uint8Array = bytes): void {
+  if (isPicture(bytes)) {
+    if (bytes === end) asPdf(bytes);
+    return;
+  }
+  refuseNoPdf(bytes, end);
+  const pages = pagesTold(bytes.subarray(0, PDF_ENDS), end.subarray(-PDF_ENDS)) ?? 0;
+  if (pages <= MOST_TEXT_PAGES) return;
+  const words = `The PDF has ${pages} pages; of a text at most ${MOST_TEXT_PAGES} are read. Hand in the text alone.`;
+  throw new AssayError('DocumentTooLarge', words);
 }
 
 function refuseBroken(bytes: Uint8Array, end: Uint8Array): void {

@@ -1,3 +1,5 @@
+import { wordSize } from '../surface/dictionary.ts';
+
 const VOWEL = /[aeiouyàèéìíòóùúâêîôûäëïöü]/u;
 const FIRST_VOWEL = /^[aeiouàèéìíòóùú]/u;
 const LAST_VOWEL = /[aeiouàèéìíòóùú]$/u;
@@ -69,6 +71,10 @@ export function divides(first: string, second: string, italian: boolean): boolea
   return !italian || dividesItalian(first, second);
 }
 
+/** Words of English so frequent (SCOWL's sizes) are hardly parts of a word that its list does not hold. */
+const FREQUENT = 50;
+const isFrequent = (word: string) => (wordSize(word) ?? Number.POSITIVE_INFINITY) <= FREQUENT;
+
 /** Whether two parts are a compound that English (and whoever borrows its words) writes with a hyphen. */
 export function isEnglishCompound(
   first: string,
@@ -83,5 +89,9 @@ export function isEnglishCompound(
   const isWord = vocabulary.has(first) && first.length > 2;
   if (PARTICLES.has(second)) return isWord;
   if (OPENERS.has(first) || CLOSERS.has(second)) return false;
-  return isWord && vocabulary.has(second) && second.length > 2;
+  if (first.length < 3 || second.length < 3) return false;
+  return (
+    (isWord && vocabulary.has(second)) ||
+    (isFrequent(first) && isFrequent(second) && !wordSize(first + second))
+  );
 }

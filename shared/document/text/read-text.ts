@@ -16,6 +16,8 @@ export interface ReadText {
   hidden: number;
   /** Lines at the beginning that say who wrote it, for whom and when; they are left out. */
   byline: number;
+  /** Pages whose words were read from pictures, by their numbers. */
+  pictured?: readonly number[];
 }
 
 /** How a zip file begins, also one without a part. */
@@ -54,7 +56,8 @@ function withoutByline({ blocks, authors }: TextBlocks) {
   return { blocks: rest, byline: byline.size };
 }
 
-function readBlocks(textBlocks: TextBlocks): ReadText {
+/** A text of its blocks, without its byline. */
+export function readBlocks(textBlocks: TextBlocks): ReadText {
   const { blocks, byline } = withoutByline(textBlocks);
   return { text: layOut(blocks), hidden: textBlocks.hidden, byline };
 }
@@ -101,15 +104,19 @@ function readFile(bytes: Uint8Array, file: string): ReadText {
   return MARKDOWN.test(file) ? readMarked(text) : readPlain(text);
 }
 
-function readWith(read: typeof readFile, bytes: Uint8Array, file: string, maxBytes: number): ReadText {
-  refuseLarge(bytes.length, file, maxBytes);
-  refuseKnownFiles(bytes, file);
-  const readText = read(bytes, file);
-  refuseLarge(readText.text.length, file, maxBytes);
+/** @throws AssayError SubmissionTooLarge, SubmissionEmpty */
+export function requireText(readText: ReadText, file: string, maxCharacters: number): ReadText {
+  refuseLarge(readText.text.length, file, maxCharacters);
   if (LETTER_OR_DIGIT.test(readText.text)) return readText;
   const words =
     readText.hidden > 0 ? 'holds no text that can be seen' : 'holds no text: nothing was handed in';
   throw new AssayError('SubmissionEmpty', `${file} ${words}.`);
+}
+
+function readWith(read: typeof readFile, bytes: Uint8Array, file: string, maxBytes: number): ReadText {
+  refuseLarge(bytes.length, file, maxBytes);
+  refuseKnownFiles(bytes, file);
+  return requireText(read(bytes, file), file, maxBytes);
 }
 
 /**

@@ -4,7 +4,7 @@ const AS = 'save the text as .docx, or as UTF-8 text, and upload that.';
 
 /** How files begin that hold no text of their own, and what they are. */
 const BEGINNINGS: [number[], string][] = [
-  [[0x25, 0x50, 0x44, 0x46], `is a PDF: hand it in as text, Markdown or .docx.`],
+  [[0x25, 0x50, 0x44, 0x46], `is a PDF, which is not read here: give the text, Markdown or .docx.`],
   [
     [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
     `is an old Word document (.doc) or one with a password: ${AS}`,

@@ -9,10 +9,14 @@ export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 /** The largest file taken as an essay, in bytes: about 150,000 words, far beyond any essay and any model's window. */
 export const MAX_ESSAY_BYTES = 1_000_000;
 
+/** The largest PDF of a text or picture of its page, in bytes: of scanned pages each takes about one megabyte. */
+const MAX_PAGES_BYTES = 30_000_000;
+
 /** Files that are read as a text that was handed in. */
 export const TEXT_FILES = {
-  endings: ['txt', 'md', 'markdown', 'mdown', 'mkd', 'docx', 'odt'],
+  endings: ['txt', 'md', 'markdown', 'mdown', 'mkd', 'docx', 'odt', 'pdf', 'png', 'jpg', 'jpeg'],
   bytes: MAX_ESSAY_BYTES,
+  larger: { pdf: MAX_PAGES_BYTES, png: MAX_PAGES_BYTES, jpg: MAX_PAGES_BYTES, jpeg: MAX_PAGES_BYTES },
 } as const;
 
 /** Refuses an upload by its size, before a byte of it is read. @throws AssayError SubmissionTooLarge */

@@ -15,7 +15,7 @@ describe('joinLines', () => {
   it('makes English words whole and keeps compounds', () => {
     assert.deepEqual(
       joined(
-        'authenti-|cated con-|text data-|base un-|known quick-|ly client-|server end-|to-end e-|mail well-|known log-|in XML-|based',
+        'authenti-|cated con-|text data-|base un-|known quick-|ly client-|server end-|to-end e-|mail well-|known log-|in XML-|based sixty-|three flat-|bottomed neigh-|bours care-|ful',
         english,
       ),
       [
@@ -30,6 +30,10 @@ describe('joinLines', () => {
         'well-known',
         'log-in',
         'XML-based',
+        'sixty-three',
+        'flat-bottomed',
+        'neighbours',
+        'careful',
       ],
     );
   });

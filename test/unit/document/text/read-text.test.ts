@@ -44,7 +44,7 @@ describe('reading what was handed in', () => {
     );
     refusal(utf8('text\0text'), 'SubmissionNotText', /binary/);
     refusal(Buffer.from('no mark', 'utf16le'), 'SubmissionNotText', /byte-order mark/);
-    refusal(utf8('%PDF-1.7 …'), 'SubmissionUnsupported', /PDF: hand it in as/);
+    refusal(utf8('%PDF-1.7 …'), 'SubmissionUnsupported', /PDF, which is not read here: give the text/);
     refusal(
       Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0),
       'SubmissionUnsupported',

@@ -1,0 +1,1 @@
+export { readPages } from './text/read-pages.ts';

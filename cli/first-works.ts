@@ -1,3 +1,4 @@
+import { asPdf, hasPages } from '@assay/document/pdf-beginning';
 import { readSubmittedText } from '@assay/document/read-text';
 import { differingPoints } from '@assay/kit/clustering/differing-points';
 import { rougeTokens } from '@assay/kit/statistics/text-tokens';
@@ -52,11 +53,20 @@ export function chooseDiffering(works: readonly WorkToChoose[], count: number): 
   return differingPoints(points, count);
 }
 
+async function textOf(body: Uint8Array, file: string): Promise<string> {
+  if (!hasPages(body, file)) return readSubmittedText(body, file).text;
+  const [{ readDocument }, { readPages }] = await Promise.all([
+    import('@assay/document/read-document'),
+    import('@assay/document/read-pages'),
+  ]);
+  return readDocument(asPdf(body), ({ document }) => readPages(document, file).text);
+}
+
 /** A work as it is compared; one that is no text is known by its size, and what is wrong with it is said as it is handed in. */
 async function toChoose({ place, file }: ClassFile): Promise<WorkToChoose> {
   const body = await readInput(place);
   try {
-    return { text: readSubmittedText(body, file).text, bytes: body.byteLength };
+    return { text: await textOf(body, file), bytes: body.byteLength };
   } catch {
     return { text: null, bytes: body.byteLength };
   }

@@ -27,7 +27,7 @@ export async function readInput(file: string, { uploaded = false } = {}): Promis
 }
 
 /** Files that hold work of students rather than an assignment. */
-const IS_WORK = /\.(md|txt|docx|odt|pdf|csv)$/i;
+const IS_WORK = /\.(md|txt|docx|odt|pdf|png|jpe?g|csv)$/i;
 
 /** An assignment file. @throws AssayError FileUnreadable, AssignmentInvalid */
 export async function readAssignment(file: string): Promise<CommonAssignment> {

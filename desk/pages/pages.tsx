@@ -113,9 +113,10 @@ interface PagesProps {
   children: ComponentChildren;
 }
 
-/** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says. */
+/** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says, which comes first where the passages are marked in it alone. */
 export function Pages({ path, pages, passages, children }: PagesProps) {
-  const [isText, setText] = useState(false);
+  const isPlain = passages.length > 0 && passages.every(({ boxes }) => boxes.length === 0);
+  const [isText, setText] = useState(isPlain);
   const [isLarge, setLarge] = useState(false);
   const said = pagesWords.value;
   return (
@@ -135,7 +136,7 @@ export function Pages({ path, pages, passages, children }: PagesProps) {
       </fieldset>
       {isText ? (
         <>
-          <p class="aside">{said.textWhy}</p>
+          {!isPlain && <p class="aside">{said.textWhy}</p>}
           {children}
         </>
       ) : (

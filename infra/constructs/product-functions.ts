@@ -6,7 +6,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { AssayFunction, type AssayFunctionProps } from './assay-function.ts';
 import { allowDelete, allowRead, allowVersions, allowWrite } from './grants.ts';
-import { ASKS, RECORDS, RESERVES } from './item-grants.ts';
+import { ASKS, LOOKS_AT_RUNS, RECORDS, RESERVES } from './item-grants.ts';
 import { allowIndexes, allowItems, type IndexGrants, type ItemGrants, together } from './items.ts';
 import { allowTenantKeys } from './secrets.ts';
 import { defaultCaps } from './spending.ts';
@@ -66,6 +66,14 @@ export const STEP: FunctionPermissions = { read: ['runs'], write: ['runs'], item
 
 /** What a step may do that looks at prompts or models without asking: those of a re-evaluation are read where they are pinned. */
 export const CONFIGURED: FunctionPermissions = { ...STEP, read: ['runs', 'reevaluations'] };
+
+/** What reads a PDF and covers what is masked. */
+export const READS_PDF: FunctionPermissions = {
+  ...STEP,
+  read: ['submissions', 'runs'],
+  items: together(LOOKS_AT_RUNS, { GetItem: ['SUBMISSION'] }),
+};
+export const PDF_READER: AssayFunctionProps = { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 };
 
 /** What every function that asks models is made with: it waits, for several answers at a time. */
 export const AGENT: AssayFunctionProps = { prompts: true, timeout: Duration.minutes(15) };

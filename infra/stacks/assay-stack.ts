@@ -31,7 +31,9 @@ import { ltiTool } from '../constructs/lti.ts';
 import {
   AGENT,
   type MakeFunction,
+  PDF_READER,
   productFunctions,
+  READS_PDF,
   STEP,
   startingFunctions,
 } from '../constructs/product-functions.ts';
@@ -85,6 +87,11 @@ export class AssayStack extends Stack {
       make,
       bucket,
       queues,
+      readPages: make(
+        'read-pages',
+        { ...READS_PDF, read: ['submissions', 'runs', 'reevaluations'] },
+        { ...PDF_READER, prompts: true },
+      ),
       assembleResult: make(
         'assemble-result',
         { ...STEP, items: together(LOOKS_AT_RUNS, { Query: ['RUN'] }) },

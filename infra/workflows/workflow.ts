@@ -17,6 +17,8 @@ interface WorkflowParts {
   queues: CallQueues;
   /** The function that all workflows share. */
   assembleResult: AssayFunction;
+  /** What reads texts that are handed in as PDFs. */
+  readPages: AssayFunction;
   /** Where runs keep their artifacts. */
   bucket: IBucket;
 }

@@ -2,6 +2,7 @@ import { PASSAGE_PICTURE } from '@assay/deliverable-review/artifacts';
 import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
 import type { Issue } from '@assay/deliverable-review/findings/issue';
 import {
+  citedPages,
   MOST_PICTURE_BYTES,
   type PassagePart,
   PICTURE_PIXELS,
@@ -13,9 +14,10 @@ import { placesToCover } from '@assay/platform/privacy/cover-pictures';
 import { one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
+import { PAGES } from '@assay/platform/submission/pages';
+import { drawPages, withoutPicture } from '../../platform/read-pages/draw-pages.ts';
 import { maskerOf } from '../../platform/reviews/owners.ts';
 import { readSource, runStore } from '../../platform/runtime/storage.ts';
-import { drawPages, withoutPicture } from './draw-pages.ts';
 
 /** Draws the parts one by one for as long as all pictures together are small enough. */
 async function drawParts(
@@ -53,7 +55,7 @@ export async function drawPassages(
   const drawn = await readDocument(bytes, async (read) => {
     const covering = placesToCover(read.document, mask);
     const shown = await drawParts(read, parts, covering, artifacts);
-    await drawPages(read, issues, covering, artifacts);
+    await artifacts.write(PAGES, await drawPages(read, citedPages(issues), covering, artifacts));
     return shown;
   }).catch(withoutPicture);
   return drawn ?? [];

@@ -4,7 +4,12 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { LinkSubmission, NoticedWork, PlatformAsset } from '@assay/platform/lti/link-items';
 import type { PlatformDownload } from '@assay/platform/lti/platform-service';
-import { requireEnding, requireSize, type TakenFiles } from '@assay/platform/submission/taken-files';
+import {
+  mostBytes,
+  requireEnding,
+  requireSize,
+  type TakenFiles,
+} from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { putWork } from '../lti/put-work.ts';
 import type { LearnerFile } from '../lti/services.ts';
@@ -18,6 +23,8 @@ const LARGEST_ASSET = 50_000_000;
 const ENDINGS: Record<string, string> = {
   'text/markdown': 'md',
   'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.oasis.opendocument.text': 'odt',
 };
@@ -54,7 +61,7 @@ async function wordsOf(asset: PlatformAsset, told: Buffer): Promise<Buffer> {
 /** The files that a workflow takes of a student, one to a submission. @throws AssayError SubmissionUnsupported where they answer questions */
 function takenFiles({ workflow }: CommonAssignment): TakenFiles {
   const { sheet, files } = findWorkflow(workflow).handIn ?? {};
-  if (files && !sheet) return { ...files, bytes: Math.min(files.bytes, LARGEST_ASSET) };
+  if (files && !sheet) return files;
   const words = 'Questions are answered in an activity of Assay itself: make one for this assignment.';
   throw new AssayError('SubmissionUnsupported', words);
 }
@@ -116,7 +123,8 @@ export async function takeAsset(
 ): Promise<Required<Pick<NoticedWork, 'taken' | 'file'>>> {
   const taken = takenFiles(assignment);
   const asset = chosenOf(assets, taken);
-  const work = await fileOf(asset, of.handedInAt, taken, download);
+  const bytes = Math.min(mostBytes(`work.${endingOf(asset)}`, taken), LARGEST_ASSET);
+  const work = await fileOf(asset, of.handedInAt, { endings: taken.endings, bytes }, download);
   const became = { taken: asset.id, file: work.file };
   if ((await runStore().orderOf({ ...of, file: work.file })) !== null) return became;
   await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);

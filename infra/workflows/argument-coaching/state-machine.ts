@@ -18,6 +18,7 @@ import type { CallQueues } from '../../constructs/calls-queue.ts';
 import { CHARGES, LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
 import { AGENT, CONFIGURED, STEP } from '../../constructs/product-functions.ts';
 import { agentsAtOnce, brokenOff, neededAgent, screen } from '../agents.ts';
+import { pagesRead } from '../reading.ts';
 import { gatherResult, invoke, RUN } from '../task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workflow.ts';
 
@@ -50,7 +51,7 @@ const allOutcomes = (before = '[]') => `{% [$append(${before}, $states.result.ou
  */
 export const argumentCoaching: DeployedWorkflow = {
   id: 'argument-coaching',
-  define(scope, { make, queues, assembleResult }) {
+  define(scope, { make, queues, readPages, assembleResult }) {
     const reading = { memorySize: 1024 };
     const own = {
       checkCritique: make('check-critique', STEP, reading),
@@ -74,12 +75,15 @@ export const argumentCoaching: DeployedWorkflow = {
       .when(when(`${PLAN}.debate != null`), holdDebate(scope, functions, gather))
       .otherwise(gather);
     const road = Choice.jsonata(scope, 'CoachStudent?')
-      .when(when(`${PLAN}.coach != null`), coach(scope, functions).next(gather))
+      .when(
+        when(`${PLAN}.coach != null`),
+        pagesRead(scope, { queues, readPages }, coach(scope, functions).next(gather)),
+      )
       .otherwise(checkMotion(scope, 'CheckMotion', queues).next(debateNext));
     return stateMachine(scope, 'argument-coaching', {
       definitionBody: DefinitionBody.fromChainable(road),
       timeout: LONGEST_WORKFLOW,
-      functions: [assembleResult, ...Object.values(own)],
+      functions: [readPages, assembleResult, ...Object.values(own)],
     });
   },
   tools: (_, makeStarting) => ({

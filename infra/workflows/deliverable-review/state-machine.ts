@@ -2,9 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { DefinitionBody, Map as MapState, ProvideItems, QueryLanguage } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../../constructs/calls-queue.ts';
-import { LOOKS_AT_RUNS, PROMPTS } from '../../constructs/item-grants.ts';
-import { together } from '../../constructs/items.ts';
-import { AGENT, CONFIGURED, type MakeFunction, STEP } from '../../constructs/product-functions.ts';
+import { PROMPTS } from '../../constructs/item-grants.ts';
+import { AGENT, CONFIGURED, PDF_READER, READS_PDF, STEP } from '../../constructs/product-functions.ts';
 import { agentBefore, agentsAtOnce, screenedBeside } from '../agents.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from '../task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workflow.ts';
@@ -15,14 +14,6 @@ const FIGURES_AT_ONCE = 8;
 const SECTIONS_AT_ONCE = 2;
 
 const SCREENING = '$states.context.Execution.Input.plan.screening';
-
-/** What reads a PDF and covers what is masked. */
-const READS_PDF: Parameters<MakeFunction>[1] = {
-  ...STEP,
-  read: ['submissions', 'runs'],
-  items: together(LOOKS_AT_RUNS, { GetItem: ['SUBMISSION'] }),
-};
-const PDF_READER = { pdf: true, timeout: Duration.minutes(10), memorySize: 2048 };
 
 /**
  * Deliverable review (CAPRA, 3.2–3.4): the PDF is extracted, its figures described, the auditors read the enriched text

@@ -19,6 +19,7 @@ import { CHARGES, LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
 import { together } from '../../constructs/items.ts';
 import { AGENT, type MakeFunction, STEP } from '../../constructs/product-functions.ts';
 import { agentsInTurn, CAUSE, cut, failsInto, oneAgent, screenedBeside } from '../agents.ts';
+import { pagesRead } from '../reading.ts';
 import { gatherResult, invoke, RUN } from '../task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workflow.ts';
 
@@ -37,7 +38,7 @@ interface EssayFunctions extends Record<'findExemplars' | 'anchorClaims' | 'seco
  */
 export const essayScoring: DeployedWorkflow = {
   id: 'essay-scoring',
-  define(scope, { make, queues, assembleResult }) {
+  define(scope, { make, queues, readPages, assembleResult }) {
     const functions = {
       findExemplars: make(
         'find-exemplars',
@@ -58,16 +59,20 @@ export const essayScoring: DeployedWorkflow = {
     };
     return stateMachine(scope, 'essay-scoring', {
       definitionBody: DefinitionBody.fromChainable(
-        screenedBeside(
+        pagesRead(
           scope,
-          queues,
-          SCREENING,
-          findExemplars(scope, { ...functions, queues }, evaluateTraits(scope, { ...functions, queues })),
-          readSecond(scope, { ...functions, queues }),
-        ).next(gatherResult(scope, assembleResult)),
+          { queues, readPages },
+          screenedBeside(
+            scope,
+            queues,
+            SCREENING,
+            findExemplars(scope, { ...functions, queues }, evaluateTraits(scope, { ...functions, queues })),
+            readSecond(scope, { ...functions, queues }),
+          ).next(gatherResult(scope, assembleResult)),
+        ),
       ),
       timeout: LONGEST_WORKFLOW,
-      functions: [assembleResult, ...Object.values(functions)],
+      functions: [readPages, assembleResult, ...Object.values(functions)],
     });
   },
   tools: (make) => ({

@@ -1,16 +1,22 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 
-/** What files a workflow reads: the endings of their names, in lower case, and the most bytes. */
+/** What files a workflow reads: the endings of their names, in lower case, and the most bytes; `larger`: where that is more, by ending. */
 export interface TakenFiles {
   readonly endings: readonly string[];
   readonly bytes: number;
+  readonly larger?: Readonly<Record<string, number>>;
 }
+
+/** The most bytes that are taken of a file of this name. */
+export const mostBytes = (file: string, { bytes, larger = {} }: TakenFiles): number =>
+  larger[/\.([^.]*)$/.exec(file.toLowerCase())?.[1] ?? ''] ?? bytes;
 
 /** Files a day of a student's come to at most so many times the largest. */
 const LARGEST_ONES_A_DAY = 3;
 
 /** Bytes of all versions that a student may hand in within a day. */
-export const bytesADay = ({ bytes }: TakenFiles): number => LARGEST_ONES_A_DAY * bytes;
+export const bytesADay = ({ bytes, larger = {} }: TakenFiles): number =>
+  LARGEST_ONES_A_DAY * Math.max(bytes, ...Object.values(larger));
 
 /** `.txt, .md or .docx` */
 export function endingsInWords({ endings }: TakenFiles): string {
@@ -42,8 +48,8 @@ export function requireEnding(file: string, taken: TakenFiles): void {
 
 /** @throws AssayError SubmissionTooLarge where a file has more bytes than are read */
 export function requireSize(file: string, bytes: number, taken: TakenFiles): void {
-  if (bytes <= taken.bytes) return;
-  const [has, most] = sizesInWords(bytes, taken.bytes);
+  if (bytes <= mostBytes(file, taken)) return;
+  const [has, most] = sizesInWords(bytes, mostBytes(file, taken));
   const words = `${file} has ${has}, and at most ${most} are taken here: hand in a smaller file.`;
   throw new AssayError('SubmissionTooLarge', words);
 }

@@ -10,6 +10,7 @@ import type { ObjectStore } from '../run/object-store.ts';
 import type { CallOutcome, Failure } from '../run/outcome.ts';
 import type { CommonResult, PlatformPart } from '../run/result.ts';
 import type { ArtifactReader, RunArtifacts } from '../run/run-artifacts.ts';
+import type { HandedText } from '../submission/handed-text.ts';
 import type { AssignmentReading } from './assignment-reading.ts';
 import type { ClassTable } from './class-table.ts';
 import type { GradeBook } from './grade-book.ts';
@@ -56,6 +57,9 @@ export interface OpenedRun<A> {
   standIn?: boolean;
 }
 
+/** A run whose work was read by a step: what taking it needs. */
+export type ReadRun<A> = Pick<OpenedRun<A>, 'run' | 'assignment' | 'artifacts' | 'mask'>;
+
 /** A run whose agents are done: what its result is made of. */
 export interface FinishedRun<A> {
   run: RunItem;
@@ -101,6 +105,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** Checks what was handed in, as far as can be at once, and plans what its state machine does. */
   makePlan(opened: OpenedRun<A>): Promise<P>;
   assemble(finished: FinishedRun<A>): Promise<AssembledResult<R>>;
+  /** Checks a text that was read page by page, and writes what agents read of it. Without it no step reads texts. */
+  takeText?(handed: HandedText, run: ReadRun<A>): Promise<void>;
 
   readonly results: ResultReading<R>;
   readonly report: ResultReport<R>;

@@ -2,6 +2,7 @@ import { asking, questionShape } from '@assay/model/agent/asking';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { JsonFormat } from '@assay/model/answer/json-reading';
 import { screeningFormat } from '@assay/platform/submission/screening';
+import { transcriptionFormat } from '@assay/platform/submission/transcription';
 import { type Balance, balanceSchema } from './balance.ts';
 import {
   answeredSchema,
@@ -181,4 +182,5 @@ export const coachingAnswers: Record<string, OutputFormat> = {
   questions,
   answered,
   screening: screeningFormat,
+  transcription: transcriptionFormat,
 };

@@ -8,9 +8,12 @@ export const argumentSchema = z.object({
   words: z.int(),
   tokens: z.int(),
   text: z.string(),
+  pictured: z.array(z.int()).default([]).describe('pages whose words were read from pictures'),
   flags: z
     .array(z.string())
-    .describe('what code sees in it: very-short, other-language, suspected-injection, hidden-text'),
+    .describe(
+      'what code sees in it: very-short, other-language, suspected-injection, hidden-text, read-from-pictures, illegible',
+    ),
   addressed: z.array(addressSchema).default([]).describe('where signs see it speak to its judges'),
 });
 export type Argument = z.infer<typeof argumentSchema>;

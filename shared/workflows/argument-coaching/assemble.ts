@@ -7,6 +7,7 @@ import { declarationOf } from '@assay/platform/run/artifact';
 import type { SettledState } from '@assay/platform/run/items';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
+import { readTranscribing } from '@assay/platform/submission/transcription';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import { CHANGES } from './artifact-kinds.ts';
 import * as artifacts from './artifacts.ts';
@@ -103,6 +104,7 @@ export async function assembleCoachingRun({
   ]);
   const parts = { balance, coaching, debate };
   const screening = argument && (await readScreening(kept, argument.document));
+  const transcribing = await readTranscribing(kept, argument?.pictured ?? []);
   const addressed = allAddresses(argument?.addressed ?? [], screening?.addressed ?? []);
   const missing = missingAgents(plan.coach, records);
   return {
@@ -129,7 +131,7 @@ export async function assembleCoachingRun({
     failure: missing[0] ?? null,
     submissionSha256: plan.submissionSha256,
     asked: argument ? askedAbout(argument, records) : [],
-    calls: [...records.calls, ...embeddings, ...(screening?.calls ?? [])],
-    prompts: { ...records.prompts, ...screening?.prompts },
+    calls: [...records.calls, ...embeddings, ...(screening?.calls ?? []), ...transcribing.calls],
+    prompts: { ...records.prompts, ...screening?.prompts, ...transcribing.prompts },
   };
 }

@@ -4,6 +4,7 @@ import { costOf } from '@assay/model/cost';
 import type { Usage } from '@assay/model/model-call';
 import { tokenCounter } from '@assay/model/tokens';
 import { sumKnown } from '@assay/platform/run/provenance';
+import { unreadPages } from '@assay/platform/submission/handed-text';
 import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import { callsOfPlan } from './assembling/records.ts';
 import type { Motion } from './assignment.ts';
@@ -167,13 +168,16 @@ async function planned({ assignment: motion, bytes, file, options }: EstimateReq
     debate: null,
   };
   if (purpose === 'coach') {
-    const { text, words } = await readArgument(bytes, file, motion.language);
+    const unread = unreadPages(bytes, file);
+    const { text, words } = unread
+      ? { ...unread, words: 0 }
+      : await readArgument(bytes, file, motion.language);
     const plan = { ...base, coach: planCoach(motion, conditions.judges, null) };
     return {
       plan,
       text,
       more: [{ agent: agent('answered'), ...NO_CALL }],
-      what: `an argument of ${words} words`,
+      what: `an argument of ${unread?.extent ?? `${words} words`}`,
     };
   }
   if (purpose === 'check') return { plan: base, text: null, more: [], what: 'a motion' };

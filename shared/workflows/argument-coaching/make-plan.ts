@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hasPages } from '@assay/document/pdf-beginning';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
+import { type HandedText, handedHash, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
-import type { OpenedRun } from '@assay/platform/workflow/workflow';
+import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
 import {
@@ -19,7 +20,7 @@ import { planCoach } from './planning/plan-coach.ts';
 import { allSeats, type Conditions, placesOf, planDebate } from './planning/plan-debate.ts';
 import { agent } from './planning/plan-panel.ts';
 import { findDraft } from './revision/read-draft.ts';
-import { readArgument } from './submitted/read-argument.ts';
+import { checkArgument } from './submitted/read-argument.ts';
 
 type CoachingOptions = Record<string, string>;
 
@@ -57,10 +58,17 @@ async function requireMotion({
   readUpload,
 }: OpenedRun<Motion>): Promise<string> {
   const bytes = await readUpload();
-  if (squeezed(Buffer.from(bytes).toString('utf8')) === squeezed(motion))
-    return createHash('sha256').update(bytes).digest('hex');
+  if (squeezed(Buffer.from(bytes).toString('utf8')) === squeezed(motion)) return handedHash(bytes);
   const words = `${run.file} is not the assignment's motion, which a debate is held on: start it with "assay debate", or hand an argument in without the option purpose.`;
   throw new AssayError('SubmissionUnsupported', words);
+}
+
+/** Checks the argument as it was read, and writes it for its agents. @throws AssayError as `checkArgument` */
+export async function takeArgument(handed: HandedText, run: ReadRun<Motion>): Promise<void> {
+  const { assignment: motion } = run;
+  const read = await checkArgument(handed, motion.language);
+  refuseTooLong(read.text, read.file, motion, Number.POSITIVE_INFINITY);
+  await run.artifacts.write(artifacts.ARGUMENT, { ...read, text: run.mask(read.text).text });
 }
 
 /** The parts of the plan that this run is for. */
@@ -68,18 +76,18 @@ async function partsOf(
   opened: OpenedRun<Motion>,
   purpose: CoachingPurpose,
   conditions: Conditions,
-): Promise<Pick<CoachingPlan, 'coach' | 'debate' | 'submissionSha256'>> {
+): Promise<Pick<CoachingPlan, 'coach' | 'debate' | 'submissionSha256' | 'pages'>> {
   const { run, assignment: motion, artifacts: kept } = opened;
   if (purpose === 'coach') {
-    const read = await readArgument(await opened.readUpload(), run.file, motion.language);
-    refuseTooLong(read.text, run.file, motion, Number.POSITIVE_INFINITY);
-    const argument = { ...read, text: opened.mask(read.text).text };
+    const bytes = await opened.readUpload();
+    const pages = hasPages(bytes, run.file);
+    if (!pages) await takeArgument(readHanded(bytes, run.file), opened);
     const draft = opened.earlier ? await findDraft(run, opened.earlier) : null;
-    await kept.write(artifacts.ARGUMENT, argument);
     return {
       coach: planCoach(motion, conditions.judges, draft?.runId ?? null),
       debate: null,
-      submissionSha256: argument.sha256,
+      submissionSha256: handedHash(bytes),
+      pages,
     };
   }
   const submissionSha256 = await requireMotion(opened);

@@ -76,6 +76,7 @@ const coachingPlanSchema = z.object({
   check: agentCallSchema,
   judges: z.array(judgeSchema),
   submissionSha256: z.string().describe('of the bytes that were handed in'),
+  pages: z.boolean().optional().describe('the argument has pages, which a step reads'),
   coach: coachPlanSchema.nullable(),
   debate: debatePlanSchema.nullable(),
 });

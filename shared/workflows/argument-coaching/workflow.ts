@@ -1,6 +1,8 @@
 import { TEXT_FILES } from '@assay/document/upload-limit';
+import { PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/submission/pages';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
+import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
@@ -20,14 +22,25 @@ const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, index) => String(index + 
 /** Argument coaching (SocrAItic Circle): an opponent and seven judges for a student's argument, or a whole debate. */
 export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> = {
   id: 'argument-coaching',
-  takes: 'an argument on a motion (UTF-8 text, Markdown, .docx or .odt)',
+  takes: 'an argument on a motion (UTF-8 text, Markdown, .docx, .odt, PDF, or a picture of a page)',
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
-  artifacts: [SCREENING, ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+  artifacts: [
+    SCREENING,
+    PAGES,
+    PAGE_PICTURE,
+    PICTURED_PAGE,
+    TRANSCRIPTION,
+    ASSIGNMENT,
+    PLAN,
+    RESULT,
+    ...Object.values(artifacts),
+  ],
   answers: coachingAnswers,
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeCoachingPlan(opened),
+  takeText: async (...handed) => (await import('./make-plan.ts')).takeArgument(...handed),
   assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),
   results: {
     missing: missingParts,
@@ -44,6 +57,8 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     files: TEXT_FILES,
     refuse: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_TOKENS),
+    refuseByEnds: async (...handed) =>
+      (await import('@assay/platform/submission/refuse-text')).refuseTextByEnds(...handed),
     options: [
       {
         name: 'purpose',
@@ -70,5 +85,6 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     comparesVersions: true,
     interactive: true,
   },
+  handedIn: pagesBeside('argument', artifacts.ARGUMENT),
   study: { compared: comparedCoaching },
 };

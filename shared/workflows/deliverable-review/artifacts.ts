@@ -1,6 +1,5 @@
 import { extractedDocumentSchema } from '@assay/document/extracted-document';
 import { agentRecordSchema } from '@assay/model/agent/agent-run';
-import { handedInPageSchema } from '@assay/platform/review/handed-in';
 import { answerArtifact, artifact, picture } from '@assay/platform/run/artifact';
 import { outcomeSchema } from '@assay/platform/run/outcome';
 import * as z from 'zod';
@@ -111,8 +110,5 @@ export const ISSUES = artifact(
 /** The issues and the coverage as the narratives are given them. */
 export const ISSUE_SUMMARY = artifact('issue-summary.json', z.array(issueSummarySchema));
 export const COVERAGE_SUMMARY = artifact('coverage-summary.json', z.array(coverageSummarySchema).nullable());
-/** The document's pages, and each that was drawn; what is masked is covered. */
-export const PAGES = artifact('pages.json', z.array(handedInPageSchema));
-export const PAGE_PICTURE = picture('pages/{page}.png');
 /** A part of the page on which an issue's passage stands; what is masked is covered. */
 export const PASSAGE_PICTURE = picture('passages/{issue}.png');

@@ -1,6 +1,7 @@
 import type { HandedInWork } from '@assay/platform/review/handed-in';
 import type { ArtifactReader } from '@assay/platform/run/run-artifacts';
-import { ENRICHED, PAGES } from './artifacts.ts';
+import { PAGES } from '@assay/platform/submission/pages';
+import { ENRICHED } from './artifacts.ts';
 import { DOCUMENT_TEXT } from './draft-result.ts';
 
 /** A deliverable as its run read it: its text with figures described, and its pages; null: it was not read. */

@@ -9,13 +9,14 @@ export interface PassagePart {
   framed: Box[];
 }
 
+/** The pages on which issues' passages stand. */
+export const citedPages = (issues: readonly Issue[]): Set<number> =>
+  new Set(issues.flatMap(({ evidence }) => evidence.flatMap(({ boxes }) => boxes)).map(({ page }) => page));
+
 /** Pictures of a report. */
 const MOST_PICTURES = 12;
 /** Bytes of all pictures of a report. */
 export const MOST_PICTURE_BYTES = 2_000_000;
-/** Pages that are drawn whole, and bytes of all of them together. */
-export const MOST_PAGES = 100;
-export const MOST_PAGE_BYTES = 40_000_000;
 /** Pixels of a picture: a strip of 110 points across a page of A4 at 150 dpi. */
 export const PICTURE_PIXELS = 300_000;
 

@@ -1,5 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@assay/document/upload-limit';
 import { one } from '@assay/platform/run/artifact';
+import { PAGE_PICTURE, PAGES } from '@assay/platform/submission/pages';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
@@ -21,7 +22,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
-  artifacts: [ASSIGNMENT, PLAN, RESULT, SCREENING, ...Object.values(artifacts)],
+  artifacts: [ASSIGNMENT, PLAN, RESULT, SCREENING, PAGES, PAGE_PICTURE, ...Object.values(artifacts)],
   answers: reviewAnswers,
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeReviewPlan(opened),
@@ -54,7 +55,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   },
   handedIn: {
     read: async (kept) => (await import('./handed-in.ts')).readHandedIn(kept),
-    picture: (page) => one(artifacts.PAGE_PICTURE, page),
+    picture: (page) => one(PAGE_PICTURE, page),
   },
   study: {
     compared: comparedReview,

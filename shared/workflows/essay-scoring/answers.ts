@@ -2,6 +2,7 @@ import { asking, questionShape } from '@assay/model/agent/asking';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { JsonFormat } from '@assay/model/answer/json-reading';
 import { screeningFormat } from '@assay/platform/submission/screening';
+import { transcriptionFormat } from '@assay/platform/submission/transcription';
 import { salvageAllTraits, salvageVerdict } from './salvage-verdict.ts';
 import { type DebateStatement, parseStatement } from './statement.ts';
 import { statementProblems } from './statement-problems.ts';
@@ -55,4 +56,5 @@ export const essayAnswers = {
   'judge-verdict': asking(verdict, askedVerdictSchema.extend(questionShape)),
   'judge-all-traits-verdict': asking(allTraitsVerdict, askedAllTraitsVerdictSchema.extend(questionShape)),
   screening: screeningFormat,
+  transcription: transcriptionFormat,
 };

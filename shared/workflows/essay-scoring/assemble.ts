@@ -6,6 +6,7 @@ import { countingOf } from '@assay/platform/assignment/total-rule';
 import type { Failure } from '@assay/platform/run/outcome';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
+import { ILLEGIBLE, readTranscribing } from '@assay/platform/submission/transcription';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import { EMBEDDING, ESSAY, FACTS } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
@@ -32,11 +33,13 @@ function givenBy({ question, traits, clarifications = [] }: EssayAssignment): st
 }
 
 /** What a human should look at in the text itself. */
-function flagsOf({ doubt, hiddenCharacters }: Essay, addressed: boolean): Flag[] {
+function flagsOf({ doubt, hiddenCharacters, pictured, text }: Essay, addressed: boolean): Flag[] {
   const flags: [Flag, boolean][] = [
     ['suspected-injection', addressed],
     ['no-essay', doubt !== null],
     ['hidden-text', hiddenCharacters > 0],
+    ['read-from-pictures', pictured.length > 0],
+    ['illegible', pictured.length > 0 && text.includes(ILLEGIBLE)],
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);
 }
@@ -71,6 +74,7 @@ export async function assembleScores({
   const embedding = teams.some(({ retrieval }) => retrieval) ? await artifacts.readOptional(EMBEDDING) : null;
   const texts = { essay: new IndexedEssay(essay.text), given: prepareDocument(givenBy(assignment)) };
   const screening = await readScreening(artifacts, texts.essay.quotes(false).document);
+  const transcribing = await readTranscribing(artifacts, essay.pictured);
   const addressed = allAddresses(findAddresses(essay.text), screening.addressed);
   const outcomeOf = (team: DebateTeam) => outcomes.find(({ step }) => step === team.judge.step)!;
   const records = await Promise.all(teams.map((team) => readTeam(artifacts, team, outcomeOf(team), texts)));
@@ -78,11 +82,13 @@ export async function assembleScores({
     ...(embedding && 'call' in embedding ? [embedding.call] : []),
     ...records.flatMap((read) => read.calls),
     ...screening.calls,
+    ...transcribing.calls,
   ];
   const prompts: Record<string, string> = Object.assign(
     {},
     ...records.map((read) => read.prompts),
     screening.prompts,
+    transcribing.prompts,
   );
   const byTrait = new Map<string, TraitScore>(
     records.flatMap(({ record }, index) =>

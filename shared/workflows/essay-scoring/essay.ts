@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/placeholders';
-import { readSubmittedText } from '@assay/document/read-text';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWords } from '@assay/kit/language/count-words';
+import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { DOUBTS, doubtEssay, type EssayDoubt } from '@assay/platform/submission/no-essay';
 import * as z from 'zod';
 
@@ -17,6 +16,7 @@ export const essaySchema = z.object({
     .default(0)
     .describe('of the file, that a person does not see; the text is without'),
   bylineLines: z.int().default(0).describe('of the file, that say who wrote it; the text is without'),
+  pictured: z.array(z.int()).default([]).describe('pages whose words were read from pictures'),
   doubt: z.enum(DOUBTS).nullable().default(null).describe('why it may be no essay'),
 });
 export type Essay = z.infer<typeof essaySchema>;
@@ -39,29 +39,34 @@ export function describeDoubt(doubt: EssayDoubt): string {
 }
 
 /**
- * Reads and checks the essay that was handed in. `question`: the assignment's.
- * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionNotEssay where it cannot be one, …
+ * Checks the text that was handed in as an essay. `question`: the assignment's.
+ * @throws AssayError SubmissionNotEssay where it cannot be one, SubmissionOnlyPlaceholders
  */
-export function readEssay(bytes: Uint8Array, file: string, question: string): Essay {
-  const { text, hidden, byline } = readSubmittedText(bytes, file);
+export function checkEssay(handed: HandedText, question: string): Essay {
+  const { text, hidden, byline, file, sha256, pictured = [] } = handed;
   refuseOnlyPlaceholders(text, file);
   const found = TABLE_FILE.test(file)
     ? ({ doubt: 'table', sure: true } as const)
     : doubtEssay(text, question);
   if (found?.sure) {
-    const words = `${file} holds ${FOUND[found.doubt]} and no essay: hand in the essay itself as text, Markdown or .docx.`;
+    const words = `${file} holds ${FOUND[found.doubt]} and no essay: hand in the essay itself as text, Markdown, .docx or PDF.`;
     throw new AssayError('SubmissionNotEssay', words);
   }
   return {
     file,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256,
     words: countWords(text),
     text,
     hiddenCharacters: hidden,
     bylineLines: byline,
+    pictured: [...pictured],
     doubt: found?.doubt ?? null,
   };
 }
+
+/** Reads and checks an essay of any file but a PDF. @throws AssayError SubmissionEmpty, SubmissionNotText, or as `checkEssay` */
+export const readEssay = (bytes: Uint8Array, file: string, question: string): Essay =>
+  checkEssay(readHanded(bytes, file), question);
 
 /** The text of an essay with its placeholders normalised. */
 export function surfaceOf({ text }: Pick<Essay, 'text'>): z.infer<typeof surfaceEssaySchema> {

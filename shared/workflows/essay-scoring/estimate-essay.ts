@@ -1,4 +1,5 @@
 import { countWrittenWords } from '@assay/kit/language/count-words';
+import { unreadPages } from '@assay/platform/submission/handed-text';
 import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import type { EssayAssignment } from './assignment.ts';
 import { readEssay } from './essay.ts';
@@ -17,13 +18,14 @@ export async function estimateEssay({
   options,
   ...kit
 }: EstimateRequest<EssayAssignment>): Promise<Estimate> {
-  const { text } = readEssay(bytes, file, assignment.question);
+  const unread = unreadPages(bytes, file);
+  const { text } = unread ?? readEssay(bytes, file, assignment.question);
   const variant = variantSchema.optional().parse(options.variant);
   const { calls, cost } = estimateEssays({ assignment, variant, essays: [text], exemplars: [], ...kit });
   const isEmbedded = planTeams(assignment, variant).teams.some(({ retrieval }) => retrieval);
   const most = calls[1] + (isEmbedded ? EMBEDDING : 0);
   return {
-    what: `essay of ${countWrittenWords(text)} words`,
+    what: `essay of ${unread?.extent ?? `${countWrittenWords(text)} words`}`,
     warnings: [],
     calls: [calls[0], most],
     cost,

@@ -1,13 +1,15 @@
+import { hasPages } from '@assay/document/pdf-beginning';
 import { measuredFacts } from '@assay/document/surface';
 import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
+import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
-import type { OpenedRun } from '@assay/platform/workflow/workflow';
+import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
 import { type EssayAssignment, MOST_WORDS } from './assignment.ts';
 import { subjectsOf, type TeamTraits, writeBrief } from './brief.ts';
-import { type Essay, readEssay, surfaceOf } from './essay.ts';
+import { checkEssay, type Essay, surfaceOf } from './essay.ts';
 import { type DebateTeam, type EssayPlan, planTeams } from './plan.ts';
 import { tellFacts } from './told-facts.ts';
 import { variantSchema } from './variant.ts';
@@ -30,21 +32,30 @@ function factsOf({ text }: Essay, { traits, language }: EssayAssignment): z.infe
   return { traits: names, measured, told: tellFacts(measured) };
 }
 
-/** Reads and checks the essay, writes what its agents read, and plans the debate teams (MADRAG's Supervisor). */
+/** Checks the essay as it was read, and writes it for its agents. @throws AssayError as `checkEssay`, SubmissionTooLarge */
+export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment>): Promise<void> {
+  const { assignment, artifacts } = run;
+  const read = checkEssay(handed, assignment.question);
+  refuseTooLong(read.text, read.file, assignment, MOST_WORDS);
+  const essay = { ...read, text: run.mask(read.text).text };
+  await Promise.all([
+    artifacts.write(ESSAY, essay),
+    ...(assignment.traits.some(({ surface }) => surface)
+      ? [artifacts.write(SURFACE_ESSAY, surfaceOf(essay)), artifacts.write(FACTS, factsOf(essay, assignment))]
+      : []),
+  ]);
+}
+
+/** Reads and checks the essay, unless it has pages, and plans the debate teams (MADRAG's Supervisor). */
 export async function makeEssayPlan(opened: OpenedRun<EssayAssignment>): Promise<EssayPlan> {
   const { run, assignment, artifacts } = opened;
   const variant = variantSchema.optional().parse(run.options.variant);
-  const read = readEssay(await opened.readUpload(), run.file, assignment.question);
-  refuseTooLong(read.text, run.file, assignment, MOST_WORDS);
-  const essay = { ...read, text: opened.mask(read.text).text };
-  const plan = planTeams(assignment, variant);
-  const surface = plan.teams.some((team) => team.surface);
+  const bytes = await opened.readUpload();
+  const pages = hasPages(bytes, run.file);
+  if (!pages) await takeEssay(readHanded(bytes, run.file), opened);
+  const plan = { ...planTeams(assignment, variant), pages };
   await Promise.all([
-    artifacts.write(ESSAY, essay),
     artifacts.write(BRIEF, writeBrief(assignment)),
-    ...(surface
-      ? [artifacts.write(SURFACE_ESSAY, surfaceOf(essay)), artifacts.write(FACTS, factsOf(essay, assignment))]
-      : []),
     ...plan.teams.map((team) => artifacts.write(one(TRAITS, team.team), traitsOf(team, assignment))),
   ]);
   return plan;

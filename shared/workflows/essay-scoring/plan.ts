@@ -27,6 +27,7 @@ export type DebateTeam = z.infer<typeof debateTeamSchema>;
 const essayPlanSchema = z.object({
   teams: z.array(debateTeamSchema),
   screening: agentCallSchema.optional().describe('plans of an earlier version have none'),
+  pages: z.boolean().optional().describe('the essay has pages, which a step reads'),
   secondReader: z.boolean().optional().describe('whether the second reader reads the essay, too'),
 });
 export type EssayPlan = z.infer<typeof essayPlanSchema>;

@@ -41,6 +41,8 @@ const flagSchema = z.enum([
   'suspected-injection',
   'no-essay',
   'hidden-text',
+  'read-from-pictures',
+  'illegible',
   'self-reported-confidence',
   'second-reader-differs',
   ...CAUTIONS,

@@ -1,7 +1,9 @@
 import { TEXT_FILES } from '@assay/document/upload-limit';
 import { traitKey } from '@assay/kit/tables/trait-key';
+import { PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/submission/pages';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
+import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { essayAnswers } from './answers.ts';
 import {
@@ -32,7 +34,7 @@ import { variantSchema } from './variant.ts';
 /** Essay scoring (MADRAG): a debate team per trait, exemplars that teachers scored, one integer score per trait. */
 export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> = {
   id: 'essay-scoring',
-  takes: 'an essay (UTF-8 text, Markdown, .docx or .odt)',
+  takes: 'an essay (UTF-8 text, Markdown, .docx, .odt, PDF, or a picture of a page)',
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
@@ -53,10 +55,15 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     DEBATE,
     VERDICT,
     SCREENING,
+    PAGES,
+    PAGE_PICTURE,
+    PICTURED_PAGE,
+    TRANSCRIPTION,
   ],
   answers: essayAnswers,
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeEssayPlan(opened),
+  takeText: async (...handed) => (await import('./make-plan.ts')).takeEssay(...handed),
   assemble: async (finished) => (await import('./assemble.ts')).assembleScores(finished),
   results: {
     missing: ({ scores }) => scores.filter(({ score }) => score === null).map(({ trait }) => trait),
@@ -77,6 +84,8 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     files: TEXT_FILES,
     refuse: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_WORDS),
+    refuseByEnds: async (...handed) =>
+      (await import('@assay/platform/submission/refuse-text')).refuseTextByEnds(...handed),
     options: [
       {
         name: 'variant',
@@ -88,6 +97,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   },
   assignments: { task: ({ question }) => question, subjects: subjectsOf },
   gradeBook: { maximumPoints },
+  handedIn: pagesBeside('essay', ESSAY),
   study: {
     judgements: judgementsOfEssay,
     material: exemplarsOfEssay,

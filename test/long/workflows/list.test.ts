@@ -10,9 +10,9 @@ import { PLANNED } from '../../stack/platform/workflow/planned-calls.ts';
 
 const prompts = await loadPromptLibrary(join(import.meta.dirname, '../../stack', '..', '..', 'prompts'));
 
-/** The folder of the agents that several workflows have. */
-const SHARED = 'screening';
-const isShared = (agent: string) => agent.startsWith(`${SHARED}/`);
+/** The folders of the agents that several workflows have. */
+const SHARED = ['screening', 'transcription'];
+const isShared = (agent: string) => SHARED.some((folder) => agent.startsWith(`${folder}/`));
 
 const named = (input: string | string[] | null) => (input === null ? [] : [input].flat());
 
@@ -56,7 +56,7 @@ describe('the workflows', () => {
 
   it('have every agent that has a prompt', () => {
     const ids = new Set(prompts.agents.map((agent) => agent.split('/')[0]));
-    assert.deepEqual([...ids].sort(), [...WORKFLOWS.map(({ id }) => id), SHARED].sort());
+    assert.deepEqual([...ids].sort(), [...WORKFLOWS.map(({ id }) => id), ...SHARED].sort());
   });
 });
 

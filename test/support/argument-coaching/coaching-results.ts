@@ -18,6 +18,7 @@ export const argumentOf = (text: string): Argument => ({
   words: text.split(/\s+/).length,
   tokens: 20,
   text,
+  pictured: [],
   flags: [],
   addressed: [],
 });

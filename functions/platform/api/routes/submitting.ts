@@ -7,7 +7,7 @@ import type { Principal } from '@assay/platform/access/principal';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
-import { requireEnding, requireSize } from '@assay/platform/submission/taken-files';
+import { mostBytes, requireEnding, requireSize } from '@assay/platform/submission/taken-files';
 import { ERASED, HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
@@ -163,9 +163,10 @@ export const submittingRoutes = [
       null,
       answered?.submission,
     );
-    const room = { bytes: taken?.bytes ?? 1, seconds: FORM_SECONDS };
+    const most = taken && mostBytes(of.file, taken);
+    const room = { bytes: most ?? 1, seconds: FORM_SECONDS };
     const form = await counted(room, (metadata) =>
-      uploadForm(submissionKey(of), { metadata, ...(taken && { maximumBytes: taken.bytes }) }),
+      uploadForm(submissionKey(of), { metadata, ...(most && { maximumBytes: most }) }),
     );
     return reply(201, {
       submission: of.submission,

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { refuseOnlyPlaceholders } from '@assay/document/placeholders';
-import { readSubmittedText } from '@assay/document/read-text';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';
+import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { doubtEssay } from '@assay/platform/submission/no-essay';
+import { ILLEGIBLE } from '@assay/platform/submission/transcription';
 import type { Argument } from '../argument.ts';
 import { flagsOf } from './argument-flags.ts';
 import { MOST_TOKENS } from './most-tokens.ts';
@@ -34,7 +34,7 @@ function refuseTooLong(tokens: number, words: number, file: string): void {
 function refuseTable(text: string, file: string): void {
   const notEssay = doubtEssay(text, '');
   if (!/\.(?:csv|tsv)$/i.test(file) && !(notEssay?.sure && notEssay.doubt === 'table')) return;
-  const words = `${file} is a table and no argument: hand in the text of one student as text, Markdown or .docx.`;
+  const words = `${file} is a table and no argument: hand in the text of one student as text, Markdown, .docx or PDF.`;
   throw new AssayError('SubmissionUnsupported', words);
 }
 
@@ -47,24 +47,28 @@ async function measure(text: string): Promise<number> {
 }
 
 /**
- * Reads and checks an argument that was handed in (text, Markdown or .docx). `language` is the
- * assignment's (ISO 639-1).
- * @throws AssayError SubmissionEmpty (also under five words), SubmissionTooLarge (also above 8,000 tokens), SubmissionNotText,
- *   SubmissionUnsupported, SubmissionOnlyPlaceholders
+ * Checks the text that was handed in as an argument. `language` is the assignment's (ISO 639-1).
+ * @throws AssayError SubmissionEmpty (under five words), SubmissionTooLarge (above 8,000 tokens), SubmissionUnsupported,
+ *   SubmissionOnlyPlaceholders
  */
-export async function readArgument(bytes: Uint8Array, file: string, language: string): Promise<Argument> {
-  const { text, hidden } = readSubmittedText(bytes, file);
+export async function checkArgument(handed: HandedText, language: string): Promise<Argument> {
+  const { text, hidden, file, sha256, pictured = [] } = handed;
   refuseOnlyPlaceholders(text, file);
   refuseTable(text, file);
   const [words, tokens] = [countWrittenWords(text), await measure(text)];
   refuseTooLong(tokens, words, file);
   refuseTooShort(words, file);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const addressed = addressesInArgument(text);
   const flags = [
     ...flagsOf(text, words, language),
     ...(addressed.length > 0 ? ['suspected-injection'] : []),
     ...(hidden > 0 ? ['hidden-text'] : []),
+    ...(pictured.length > 0 ? ['read-from-pictures'] : []),
+    ...(pictured.length > 0 && text.includes(ILLEGIBLE) ? ['illegible'] : []),
   ];
-  return { file, sha256, words, tokens, text, flags, addressed };
+  return { file, sha256, words, tokens, text, pictured: [...pictured], flags, addressed };
 }
+
+/** Reads and checks an argument of any file but a PDF. @throws AssayError SubmissionNotText, or as `checkArgument` */
+export const readArgument = async (bytes: Uint8Array, file: string, language: string): Promise<Argument> =>
+  checkArgument(readHanded(bytes, file), language);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PAGE_PICTURE, PAGES, PASSAGE_PICTURE } from '@assay/deliverable-review/artifacts';
+import { PASSAGE_PICTURE } from '@assay/deliverable-review/artifacts';
 import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
 import type { Box } from '@assay/document/places';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
 import { one } from '@assay/platform/run/artifact';
+import { PAGE_PICTURE, PAGES } from '@assay/platform/submission/pages';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { drawPassages } from '../../../../functions/deliverable-review/consolidate-findings/draw-passages.ts';
 import { artifactsOfRun } from '../../../support/artifacts-in-memory.ts';

@@ -307,7 +307,7 @@ describe('an upload of a student', () => {
     assert.equal(await runStore.findRun(third!), null);
     const rejected = await runStore.findRejected(third!);
     assert.equal(rejected?.code, 'SubmissionsTooMany');
-    assert.match(rejected.message, /you may hand in once, and 3 MB in all/);
+    assert.match(rejected.message, /you may hand in once, and 90 MB in all/);
     const head = new HeadObjectCommand({ Bucket: BUCKET, Key: key, VersionId: versions[2]!.versionId });
     await assert.rejects(s3().send(head), { name: 'NotFound' });
     assert.deepEqual(await admit(versions[2]!.body), ALL_ADMITTED, 'told again it stays rejected');

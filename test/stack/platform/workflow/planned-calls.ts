@@ -15,6 +15,7 @@ import { planTeams } from '@assay/essay-scoring/plan';
 import { variantSchema } from '@assay/essay-scoring/variant';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import { screeningCall } from '@assay/platform/submission/screening';
+import { transcribingCall } from '@assay/platform/submission/transcription';
 import { gradingCall, integrationCalls, tendenciesCall } from '@assay/short-answer-grading/calls';
 import { METHODS } from '@assay/short-answer-grading/method';
 import { planRun } from '@assay/short-answer-grading/plan-run';
@@ -36,7 +37,7 @@ function essayCalls(variant: string): AgentCall[] {
   });
   const { teams, screening } = planTeams(assignment);
   const debates = teams.flatMap(({ threads, judge }) => [...threads.flatMap(({ calls }) => calls), judge]);
-  return [...debates, screening!];
+  return [transcribingCall(1), ...debates, screening!];
 }
 
 /** The calls of a review of a document with two figures that is read in two sections. */
@@ -78,7 +79,7 @@ function coachingCalls(): AgentCall[][] {
     FORMATS.map((format) => planDebate(aMotion(), { approach, format, rounds: 4, judges })),
   );
   return [
-    [...callsOfPlan({ ...base, coach }), screeningCall(ARGUMENT.name)],
+    [transcribingCall(1), ...callsOfPlan({ ...base, coach }), screeningCall(ARGUMENT.name)],
     callsOfPlan({ ...base, coach: planCoach(aMotion(), judges, null) }),
     ...debates.map((debate) => callsOfPlan({ ...base, debate })),
   ];

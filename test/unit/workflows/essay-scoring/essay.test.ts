@@ -15,6 +15,7 @@ describe('an essay', () => {
       text: TEXT,
       hiddenCharacters: 0,
       bylineLines: 0,
+      pictured: [],
       doubt: null,
     }));
 

@@ -129,8 +129,10 @@ describe('what a student hands in', () => {
     const program = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.exe' } });
     assert.deepEqual([program.status, program.body.code], [422, 'SubmissionUnsupported']);
     assert.match(program.body.detail!, /ends in \.txt, .*\.docx/);
-    const named = await submit(CARLO, { ...ESSAY, file: 'essay.pdf' });
+    const named = await submit(CARLO, { ...ESSAY, file: 'essay.heic' });
     assert.equal(named.body.code, 'SubmissionUnsupported');
+    const called = await submit(CARLO, { ...ESSAY, file: 'essay.pdf' });
+    assert.equal(called.body.code, 'DocumentDamaged');
     const large = await submit(CARLO, { file: 'essay.txt', text: 'sea '.repeat(850_000) });
     assert.deepEqual([large.status, large.body.code], [413, 'SubmissionTooLarge']);
     assert.match(large.body.detail!, /has 3\.4 MB, and at most 1 MB/);
@@ -153,16 +155,12 @@ describe('what a student hands in', () => {
   it('is refused at the door where it does not fit into its day, and never behind it', async () => {
     const roomy = { ...storyOf(), assignment: 'roomy', mostWords: 1_000_000 };
     await ask(TEACHER, 'PUT', '/assignments/roomy', { body: storyOf(roomy) });
-    const hand = (bytes: number) =>
-      ask(CARLO, 'POST', '/assignments/roomy/submissions', {
-        body: { file: 'essay.txt', text: 'seas '.repeat(bytes / 5) },
-      });
-    for (const bytes of [990_000, 990_000, 990_000]) {
-      const { body, status } = await hand(bytes);
+    const form = () => ask(CARLO, 'POST', '/assignments/roomy/uploads', { body: { file: 'essay.pdf' } });
+    for (const { status, body } of [await form(), await form(), await form()]) {
       assert.equal(status, 201);
-      await api.admitted((body as unknown as Submitted).run);
+      assert.equal((body as unknown as { maximumBytes: number }).maximumBytes, 30_000_000);
     }
-    const last = await hand(900_000);
+    const last = await ask(CARLO, 'POST', '/assignments/roomy/submissions', { body: ESSAY });
     assert.deepEqual([last.status, last.body.code], [429, 'SubmissionsTooMany']);
   });
 

@@ -68,5 +68,6 @@ export const ASKED_OF_AGENTS: ReadonlyMap<string, Inputs> = new Map<string, Inpu
     `deliverable-review/${agent}`,
     { brief: {}, ...inputs },
   ]),
+  ['transcription/transcriber', { page: { page: 1, pages: 2 }, image: 'data:image/png;base64,iVBORw0KGgo=' }],
   ['screening/screener', { submission: { text: 'Patience is to wait without being angry about it.' } }],
 ]);

@@ -2,6 +2,7 @@ import type { MarkingView } from '@assay/api/schemas/markings';
 import { Fragment } from 'preact';
 import { type AgreedPart, type AgreementView, ApiRefusal, ask, pathOf, read, readOptional } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
+import { statementWords } from '../submission/statement-words.ts';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
@@ -105,7 +106,7 @@ function Between({ markers }: Pick<AgreementView, 'markers'>) {
           <Table
             heads={[said.part, said.scores, said.exact, '± 1', 'κ']}
             rows={parts.map((part) => [
-              ...[calledBy(words.value.kinds, part.part), String(part.pairs), percent(part.exact)],
+              ...[calledBy(statementWords.value.kinds, part.part), String(part.pairs), percent(part.exact)],
               ...[part.adjacent ? percent(part.adjacent) : '', kappaText(part)],
             ])}
           />

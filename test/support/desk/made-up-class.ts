@@ -43,7 +43,7 @@ interface MadeUpAnswers {
   /** What was decided on every work. */
   trail: readonly object[];
   /** What is said of works without scores, but for the report; of each, by its submission. */
-  said: Readonly<Record<string, readonly object[]>>;
+  said: Readonly<Record<string, readonly { kind: string }[]>>;
   /** The place in its audit trail at which a submission stands as it is read. */
   seqOf(submission: string): number;
   /** The best score of all traits, where that is not the highest. */

@@ -94,10 +94,10 @@ export function columnsOf(
   return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: nameOf(part), scale: null }));
 }
 
-type PartColumnWords = typeof import('./words/part-words.ts')['partWords'];
+type CalledParts = typeof import('./words/part-words.ts')['partWords'];
 
 /** What parts are called that no rubric names, loaded with the first class that has some. */
-export const partWords = signal<PartColumnWords | null>(null);
+export const partWords = signal<CalledParts | null>(null);
 
 /** What a column is called. */
 export const calledPart = (name: string): string => calledBy(partWords.value?.value.parts ?? {}, name);

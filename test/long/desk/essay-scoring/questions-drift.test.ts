@@ -93,7 +93,6 @@ describe('questions of graders and what answers change, on the whole stack', () 
     await page.waitForFunction("document.querySelectorAll('article.group form').length === 1");
     await page.locator('::-p-text(What would it change?)').click();
     await page.waitForFunction("location.hash.includes('/~drift/reeval-')");
-    await local.idle();
     await page.waitForSelector('.sides');
     await see(page, 'main', '2 of 2 works moved: 2 up, 0 down.');
     const sides = await textOf(page, '.sides');
@@ -116,7 +115,6 @@ describe('questions of graders and what answers change, on the whole stack', () 
     await page.locator('::-p-text(Let it count)').click();
     await page.locator('dialog button.first').click();
     await see(page, '.told', '2 works are assessed again.');
-    await local.idle();
     await page.evaluate(`location.hash = '#${CLASS}'`);
     await page.waitForFunction(`[...document.querySelectorAll('.class tbody tr')].every((row) =>
       row.querySelector('.state').classList.contains('completed') && row.querySelector('.trait').innerText === '2')`);

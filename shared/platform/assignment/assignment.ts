@@ -19,7 +19,7 @@ export const commonAssignmentShape = {
   level: z.string().trim().max(200).optional().describe('who wrote it, e.g. grade 10 or bachelor'),
   language: z
     .string()
-    .regex(/^(?:en|it)$/, 'reports are English (en) or Italian (it)')
+    .regex(/^(?:en|it|de)$/, 'reports are English (en), Italian (it) or German (de)')
     .default('en')
     .describe('of the report'),
   seed: z.int().min(0).default(7),

@@ -3,6 +3,7 @@ import { plainLine } from '../report/plain-line.ts';
 import { inLanguage } from '../report/words/languages.ts';
 import type { Address } from './address.ts';
 import type { ScreeningExtent } from './screening.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
@@ -25,7 +26,7 @@ export function isForTeacher(flag: string): flag is ForTeacher {
 }
 
 /** The words of the note, by language. */
-const WORDS = { en: messagesOf(en, 'en'), it: messagesOf(it, 'it') };
+const WORDS = { en: messagesOf(en, 'en'), it: messagesOf(it, 'it'), de: messagesOf(de, 'de') };
 type NoteWords = (typeof WORDS)['en'];
 
 const extentOf = (screened: ScreeningExtent, words: NoteWords): string[] => {

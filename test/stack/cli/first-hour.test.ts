@@ -74,8 +74,8 @@ describe('assay validate', () => {
     ['a workflow that is none', 'assignment: a\nworkflow: essays\n', [/^x\.yaml:2: workflow: /]],
     [
       'a language that no report is in',
-      essay('language: de\n'),
-      [/^x\.yaml:3: language: reports are English \(en\) or Italian \(it\)/],
+      essay('language: fr\n'),
+      [/^x\.yaml:3: language: reports are English \(en\), Italian \(it\) or German \(de\)/],
     ],
     [
       'a catalogue with a role that nobody plays',

@@ -3,7 +3,7 @@ const BABEL: Record<string, string> = {
   ca: 'catalan',
   cs: 'czech',
   da: 'danish',
-  de: 'german',
+  de: 'ngerman',
   el: 'greek',
   en: 'english',
   es: 'spanish',

@@ -1,18 +1,13 @@
-import { inLanguage } from '@assay/platform/report/words/languages';
 import type { ClassReading } from '@assay/platform/workflow/class-reading';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { CoachingResult } from '../result.ts';
 import { sideSchema } from '../stance.ts';
-import de from './class/words/de.json' with { type: 'json' };
 import { coachingWords } from './words/coaching-words.ts';
 
 /** What arguments of a class are compared by: what judges gave, the side that was taken, and the dimensions of what was criticised. */
 export function readCoaching({ coaching, assignment: { language } }: CoachingResult): ClassReading {
   if (!coaching) return {};
-  const { judges, dimensions, ...words } = inLanguage<typeof de>(language, {
-    en: coachingWords(language),
-    de,
-  });
+  const { judges, dimensions, ...words } = coachingWords(language);
   const given = coaching.panel.judgements.map(({ judge, score }) => ({ trait: judges[judge], score }));
   const consensus = coaching.consensus && { trait: words.consensus, score: coaching.consensus.score };
   const side = { trait: words.sideTaken, scale: { labels: sideSchema.options }, score: coaching.side };

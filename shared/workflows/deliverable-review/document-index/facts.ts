@@ -9,6 +9,7 @@ import {
   identifierKindSchema,
 } from './schema.ts';
 import { english } from './words/english.ts';
+import { german } from './words/german.ts';
 import { italian } from './words/italian.ts';
 import type { CheckWords } from './words/words.ts';
 
@@ -45,7 +46,7 @@ export function definedSeries(identifiers: readonly Identifier[]): NamedSeries[]
 
 /** What a check says in the report's language, in English where it is not translated. */
 function wordsOfCheck(check: DocumentCheck, language: string): CheckWords {
-  return inLanguage(language, { en: english, it: italian })[check.code](check);
+  return inLanguage(language, { en: english, it: italian, de: german })[check.code](check);
 }
 
 /** The facts of a document for the agents that read it (SPEC C22). */

@@ -177,4 +177,14 @@ describe('the files of messages', () => {
         for (const message of own) checkMessage(message, tree, file.slice(-7, -5));
       }
     });
+
+  const isLong = (text: string) => (wordsIn(partsOf(text)).match(/\p{L}{2,}/gu) ?? []).length > 3;
+  for (const folder of folders.filter((one) => !one.startsWith('desk/')))
+    it(`${folder}: is in every language of reports, and nothing was left in English`, () => {
+      const english = new Map(messagesIn(read(`${folder}/en.json`)));
+      for (const language of ['it', 'de'])
+        for (const [path, { texts }] of messagesIn(read(`${folder}/${language}.json`)))
+          for (const text of texts.filter(isLong))
+            assert.ok(!english.get(path)!.texts.includes(text), `${language}${path}: ${text}`);
+    });
 });

@@ -19,6 +19,10 @@ describe('how a report was made', () => {
       for (const models of [NONE, STAND_IN]) {
         assert.match(await howOf(name, models), /No AI agent read or judged anything here\.$/);
         assert.match(await howOf(name, models, 'it'), /Nessun agente di IA ha letto o valutato nulla\.$/);
+        assert.match(
+          await howOf(name, models, 'de'),
+          /Kein KI-Agent hat hier etwas gelesen oder beurteilt\.$/,
+        );
       }
       for (const models of [NONE, STAND_IN])
         assert.doesNotMatch(

@@ -106,6 +106,8 @@ describe('the note for the teacher', () => {
     const [italian] = teacherNote({ addressed: [address], screened: false }, 'it');
     assert.match(italian!.text, /«find nothing wrong»\n {2}pagina 3, citato dall’agente di controllo/);
     assert.match(italian!.text, /nessun agente/);
+    const [german] = teacherNote({ addressed: [address], screened: false }, 'de');
+    assert.match(german!.text, /„find nothing wrong“\n {2}Seite 3, vom Prüfagenten zitiert/);
   });
   it('is there only where there is something to tell', () => {
     assert.deepEqual(teacherNote({ addressed: [], screened: true }, 'en'), []);

@@ -1,4 +1,5 @@
 import { wordsOf } from '@assay/platform/report/words/shared-words';
+import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 
@@ -19,5 +20,5 @@ export const SECTIONS = [
 export type ReviewReportSection = (typeof SECTIONS)[number];
 
 /** Everything a report on a deliverable says that is not data, in the language of an assignment. */
-export const reviewWords = wordsOf({ en, it });
+export const reviewWords = wordsOf({ en, it, de });
 export type ReviewWords = ReturnType<typeof reviewWords>;

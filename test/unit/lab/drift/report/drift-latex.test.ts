@@ -19,7 +19,7 @@ const bodyOf = (latex: string) =>
 const latexOf = (pairs: readonly DriftPair[], over = {}) =>
   bodyOf(driftLatex(driftView(driftOf(pairs, over))));
 const lower = essays(Array.from({ length: 60 }, (_, at) => [4, at < 50 ? 3 : 4] as const));
-const italian = { assignment: { ...about().assignment, language: 'it-CH' } };
+const speaking = (language: string) => ({ assignment: { ...about().assignment, language } });
 
 describe('a drift report', () => {
   it('answers first, with a verdict for each trait', () => {
@@ -58,10 +58,16 @@ describe('a drift report', () => {
   });
 
   it('is in the language of the assignment', () => {
-    const latex = latexOf(lower, italian);
+    const latex = latexOf(lower, speaking('it-CH'));
     assert.match(latex, /Sì, più che rumore: 50 di 60 elaborati avrebbero un altro valore/);
     assert.match(latex, /Più che rumore: Ideas \(−0,83 in media\)/);
     assert.match(latex, /\\AssayYes\{SÌ\}/);
+    const german = latexOf(lower, speaking('de-AT'));
+    assert.match(
+      german,
+      /Ja, mehr als Rauschen: 50 von 60 Abgaben bekämen einen anderen Wert, im Ganzen 0 einen höheren/,
+    );
+    assert.match(german, /Mehr als Rauschen: Ideas \(−0,83 im Mittel\)/);
   });
 
   it('says of labels who rises and falls, and calls the one question of a class by no name', () => {

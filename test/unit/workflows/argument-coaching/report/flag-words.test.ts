@@ -5,8 +5,7 @@ import { cautionFlags } from '@assay/argument-coaching/assembling/flags';
 import { coachingWords } from '@assay/argument-coaching/report/words/coaching-words';
 import { CAUTIONS } from '@assay/model/agent/cautions';
 
-const english = coachingWords('en');
-const italian = coachingWords('it');
+const LANGUAGES = ['en', 'it', 'de'].map((language) => coachingWords(language).flags);
 
 const ROOM = new URL('../../../../../shared/workflows/argument-coaching/', import.meta.url);
 
@@ -20,6 +19,6 @@ it('has words for every flag that is raised, in every language', () => {
   const raised = [...raisedIn('assembling/flags.ts'), ...raisedIn('submitted/argument-flags.ts')];
   assert.ok(raised.includes('draft-not-judged') && raised.includes('very-short'));
   for (const flag of [...raised, 'nothing-found', ...cautionFlags(new Set(CAUTIONS))])
-    for (const flags of [english.flags, italian.flags] as Record<string, string>[])
+    for (const flags of LANGUAGES as Record<string, string>[])
       assert.ok(Object.hasOwn(flags, flag) && /^\p{Lu}.* .*\.$/u.test(flags[flag]!), flag);
 });

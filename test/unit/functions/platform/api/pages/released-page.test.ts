@@ -75,6 +75,12 @@ describe('the page of a released result', () => {
     assert.match(page, /<html lang="it">/);
     assert.match(textOf(page), /Valutato il 2 gennaio 2030, pubblicato da un docente il 2 gennaio 2030/);
     assert.doesNotMatch(textOf(page), /Totale|Punteggi<|Commenti|false|null|undefined/);
+    const german = textOf(releasedPage(view({ assignment: { ...assignment, language: 'de' } })));
+    assert.match(german, /Beurteilt am 2\. Januar 2030.*Begründung: The second paragraph/);
+    assert.match(
+      german,
+      /Antwort: Es bleibt dabei\..*„the sea was calm“|„the sea was calm“.*Antwort: Es bleibt dabei\./,
+    );
   });
 
   it('says of a score that is missing that there is none, and shows labels as they are', () => {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { escapeHtml } from '@assay/platform/report/html/escape-html';
+import { renderReportHtml } from '@assay/platform/report/html/render-html';
+import type { MessageTree } from '@assay/platform/report/messages';
+import { SAMPLE_REPORTS, sampleView } from '../../../support/sample-reports.ts';
+import { ROOT } from '../../../support/test-files.ts';
+
+const textsIn = (tree: MessageTree): string[] =>
+  typeof tree === 'string' ? [tree] : Object.values(tree).flatMap(textsIn);
+
+/** What reports say in English whatever they are about, in more than three words. */
+const ENGLISH = globSync('shared/{platform,workflows/*}/report/words/en.json', { cwd: ROOT })
+  .flatMap((file) => textsIn(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))))
+  .filter((text) => !/[{}]/.test(text) && text.split(' ').length > 3);
+
+/** The page of a sample in a language, and which English sentences it says. */
+async function pageIn(name: string, language: string) {
+  const { workflow, view } = await sampleView(name, {}, language);
+  const page = renderReportHtml(workflow, view);
+  return { page, english: ENGLISH.filter((text) => page.includes(escapeHtml(text))) };
+}
+
+describe('a report as a page', () => {
+  it('has English sentences where the assignment is in English', async () =>
+    assert.ok((await pageIn('scores', 'en')).english.length > 5));
+
+  for (const name of SAMPLE_REPORTS)
+    it(`says nothing of ${name} in English where the assignment is in another language`, async () => {
+      for (const [language, provenance] of [
+        ['it', 'Provenienza'],
+        ['de', 'Herkunft'],
+      ] as const) {
+        const { page, english } = await pageIn(name, language);
+        assert.ok(page.includes(`<html lang="${language}-`) && page.includes(provenance), language);
+        assert.deepEqual(english, [], language);
+      }
+    });
+});

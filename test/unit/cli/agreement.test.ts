@@ -20,7 +20,10 @@ describe('agreement on a terminal', () => {
       { needs: UNSURE, pairs: [] },
     ];
     const text = describeAgreement(agreementWithTeachers(read, waiting));
-    assert.match(text, /^Works that were read: 3; a score or finding was changed in 1\. Of the 2 that wait, expect 1 /);
+    assert.match(
+      text,
+      /^Works that were read: 3; a score or finding was changed in 1\. Of the 2 that wait, expect 1 /,
+    );
     assert.match(text, /Ideas {2}3 +67 % \(21 to 94\) +67 % .* too kind by 0\.67 \(/);
     assert.match(text, /Style {2}1 +100 % .* neither too kind nor too strict/);
     assert.match(text, /flagged for nothing +1 +0 of 2 +0 % \(0 to 66\)/);

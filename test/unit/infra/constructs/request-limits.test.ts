@@ -41,6 +41,8 @@ describe('what bounds a deployment', () => {
     assert.deepEqual(DefaultRouteSettings, { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 200 });
     assert.deepEqual(Object.keys(RouteSettings).sort(), [
       ...[
+        'desk/keys',
+        'desk/token',
         'jwks/{tenant}',
         'launch',
         'launch/{tenant}',

@@ -35,7 +35,7 @@ describe('every role', () => {
     assert.deepEqual(Object.fromEntries(told), ON_ANY);
   });
 
-  it('deletes no object, version or item, but of exemplars and their copies, of what waited for batches, of who leaves the line, of invitations that were used, of what the API forgets, of uploads beyond a limit and of what is erased', () => {
+  it('deletes no object, version or item, but of exemplars and their copies, of what waited for batches, of who leaves the line, of invitations and codes that were used, of what the API forgets, of uploads beyond a limit and of what is erased', () => {
     const deleting = roles().flatMap((role) =>
       permissionsOf(role)
         .filter((permission) => /^(s3|dynamodb):Delete/.test(permission))
@@ -71,6 +71,7 @@ describe('every role', () => {
       [
         'admitrole: s3:DeleteObjectVersion on arn:artifacts/submissions/*',
         ...ofLine.map((name) => `${name}role: dynamodb:DeleteItem on arn:results`),
+        'ltirole: dynamodb:DeleteItem on arn:results',
         'ltirole: dynamodb:DeleteItem on arn:results',
         ...ofExemplars.map((name) => `${name}role: s3:DeleteObject on arn:artifacts/assignments/*`),
         ...ofCalibrations.map((folder) => `calibratejudgerole: s3:DeleteObject on arn:artifacts/${folder}/*`),

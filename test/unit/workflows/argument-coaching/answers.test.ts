@@ -10,8 +10,8 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import fc from 'fast-check';
 
-/** Those of the workflow's own agents: the screener's is shared, and JSON or nothing. */
-const { screening: _, ...ownAnswers } = coachingAnswers;
+/** Those of the workflow's own agents: the screener's and those of who reads pages are shared, and JSON or nothing. */
+const { screening: _, transcription: __, ...ownAnswers } = coachingAnswers;
 const formats = Object.entries(ownAnswers) as [string, OutputFormat & { kind: 'json' }][];
 const parse = (name: string, text: string) => coachingAnswers[name]!.parse!(text);
 

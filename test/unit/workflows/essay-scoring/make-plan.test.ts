@@ -36,9 +36,9 @@ async function opened(text: string, own: { assignment?: typeof assignment; optio
 
 describe('opening a run on an essay', () => {
   it("plans its assignment's teams, or those of the variant that was asked for", async () => {
-    assert.deepEqual((await opened('We sailed away.')).plan, planTeams(assignment));
+    assert.deepEqual((await opened('We sailed away.')).plan, { ...planTeams(assignment), pages: false });
     const { plan } = await opened('We sailed away.', { options: { variant: 'SA' } });
-    assert.deepEqual(plan, planTeams(assignment, 'SA'));
+    assert.deepEqual(plan, { ...planTeams(assignment, 'SA'), pages: false });
   });
 
   it('writes everything that the agents of the plan read before anyone has spoken', async () => {

@@ -13,7 +13,7 @@ import {
 const rowsByPage = (text: string): number[][] =>
   text
     .split('\f')
-    .map((page) => [...page.matchAll(/^\s*(\d+)\s+student-\d+\s/gm)].map(([, row]) => Number(row)));
+    .map((page) => [...page.matchAll(/^[ \t]*(\d+)\s+student-\d+\s/gm)].map(([, row]) => Number(row)));
 
 describe('the pages of a report', () => {
   it('of a class leave no row of a table alone on a page', async () => {

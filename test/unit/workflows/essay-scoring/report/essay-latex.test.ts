@@ -83,7 +83,7 @@ describe('the LaTeX of an essay', () => {
       assert.match(page, /0 of 3.*second reader: 2, estimate 1\.8 \(1\.2–2\.6\), learnt from 1,240 essays/);
       assert.match(
         page,
-        /suggested by both together: 1, estimate 1\.4 \(1\.2–2\.6\), Judge 40 \\%, calibrated on 30/,
+        /suggested by both together: 1, estimate 1\.4 \(1\.2–2\.6\), Judge 40\\nobreakspace\{\}\\%, calibrated on 30/,
       );
       assert.match(page, /Second reader: too few exemplars, 12 of the 15 it needs \(Style\)\./);
       assert.match(page, /has not seen the scores above and changes none of them/);
@@ -105,7 +105,10 @@ describe('the LaTeX of an essay', () => {
       const assignment = { ...sample.assignment, language: 'it' };
       const page = bodyOf(latexOf({ ...sample, assignment, scores }));
       assert.match(page, /secondo lettore: 2, stima 1,8 \(1,2–2,6\), ha imparato da 1240 elaborati/);
-      assert.match(page, /insieme: 1, stima 1,4 \(1,2–2,6\), giudice 40 \\%, calibrata su 30/);
+      assert.match(
+        page,
+        /insieme: 1, stima 1,4 \(1,2–2,6\), giudice 40\\nobreakspace\{\}\\%, calibrata su 30/,
+      );
       assert.match(page, /I punteggi interi sono distribuiti come quelli dei docenti/);
       assert.match(page, /12 dei 15 che gli servono/);
       assert.match(page, /Ideas: il secondo lettore dista più di un punto/);

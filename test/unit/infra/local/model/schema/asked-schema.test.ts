@@ -41,8 +41,11 @@ describe('the form that is told in words', () => {
     return told === undefined ? [] : [{ name, told, output }];
   });
 
-  it('is that of all answers of a review', () => {
-    assert.deepEqual(forms.map(({ name }) => name).sort(), Object.keys(reviewAnswers).sort());
+  it('is that of all answers of a review, and of who reads pages', () => {
+    assert.deepEqual(
+      forms.map(({ name }) => name).sort(),
+      [...Object.keys(reviewAnswers), 'transcription'].sort(),
+    );
   });
 
   for (const { name, told, output } of forms)

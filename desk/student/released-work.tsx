@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
 import { Changes, changesWords } from '../changes/changes.tsx';
-import { chosen, passages } from '../submission/chosen.ts';
+import { chosen, passages, wantWork } from '../submission/chosen.ts';
 import { groupsOf } from '../submission/groups.ts';
 import { passageMap } from '../submission/passages.ts';
 import { GroupPart } from '../submission/score-part.tsx';
-import { groupTitles } from '../submission/statement-words.ts';
+import { calledStatement, groupTitles } from '../submission/statement-words.ts';
 import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
@@ -30,10 +30,12 @@ interface ReleasedWorkState {
 }
 
 async function loadReleased(path: string): Promise<ReleasedWorkState> {
+  const isWanted = wantWork(path);
   const [released, reading] = await Promise.all([
     read<ReleasedView>(`${path}/result`),
     readOptional<Reading>(`${path}/reading`),
   ]);
+  if (!isWanted()) return { released, reading };
   chosen.value = null;
   passages.value = reading ? passageMap(reading) : { passages: [], of: () => [] };
   return { released, reading };
@@ -57,12 +59,14 @@ const asGroups = ({ scores, findings }: ReleasedView, texts: Reading['texts']) =
 
 interface AppealProps {
   part: string;
+  /** What the part is called. */
+  name: string;
   path: string;
   close(): void;
   done(): void;
 }
 
-function AppealForm({ part, path, close, done }: AppealProps) {
+function AppealForm({ part, name, path, close, done }: AppealProps) {
   const { student } = words.value;
   const send = async (given: FormData) => {
     const body = { trait: part, text: textOf(given, 'text') };
@@ -71,7 +75,7 @@ function AppealForm({ part, path, close, done }: AppealProps) {
     return true;
   };
   return (
-    <FormDialog title={student.appealTitle(part)} yes={student.appealSend} close={close} send={send}>
+    <FormDialog title={student.appealTitle(name)} yes={student.appealSend} close={close} send={send}>
       <TextField label={student.appealText} name="text" most={5000} rows={5} autofocus />
     </FormDialog>
   );
@@ -113,7 +117,9 @@ function AppealsPart({ released, path, done, names }: AppealsProps) {
           ))}
         </p>
       )}
-      {part !== null && <AppealForm part={part} path={path} close={() => setPart(null)} done={done} />}
+      {part !== null && (
+        <AppealForm {...{ part, name: names(part), path, close: () => setPart(null), done }} />
+      )}
     </section>
   );
 }
@@ -126,7 +132,10 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
   const isUnreleased = error instanceof ApiRefusal && error.code === 'NotReleased';
   const released = value?.released;
   const groups = released ? asGroups(released, value.reading?.texts ?? []) : [];
-  const names = (part: string) => groups.find(({ name }) => name === part)?.title ?? part;
+  const names = (part: string) => {
+    const statement = released?.findings.find(({ finding }) => finding === part);
+    return statement ? calledStatement(statement) : (groups.find(({ name }) => name === part)?.title ?? part);
+  };
   return (
     <Frame
       back={['#/', student.title]}

@@ -15,6 +15,14 @@ export const chosen = signal<ChosenPlace | null>(null);
 /** The passages of the work that is looked at. */
 export const passages = signal<PassageMap>({ passages: [], of: () => [] });
 
+let wanted = '';
+
+/** Says which work is to be shown, by its address. What it answers says whether that is still so, once what was asked for comes. */
+export function wantWork(path: string): () => boolean {
+  wanted = path;
+  return () => wanted === path;
+}
+
 const referenceOf = (number: number) => document.querySelector(`[data-passage="${number}"]`);
 const statementOf = (name: string) => document.querySelector(`[data-statement="${CSS.escape(name)}"]`);
 

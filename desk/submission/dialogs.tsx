@@ -1,6 +1,7 @@
 import type { FindingView, ScoreView } from '../api.ts';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Confirm, Dialog } from '../views/parts.tsx';
+import { reasonTexts } from '../views/reasons.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
 import { levelsOf, scoreLabel } from './groups.ts';
@@ -158,10 +159,12 @@ function KeysDialog() {
 }
 
 function ReleaseDialog() {
-  const { work: said, needs } = words.value;
+  const { work: said } = words.value;
   const review = work.value?.review;
   if (!review) return null;
-  const list = review.needs.map(({ reason, places }) => `${needs[reason]} (${places})`);
+  const list = review.needs.flatMap(({ reason, places, flags }) =>
+    reasonTexts([reason], flags).map((one) => `${one.words} (${places})`),
+  );
   const { standIn } = review;
   const text = [
     ...(standIn ? [said.standIn] : []),

@@ -23,6 +23,12 @@ function move(by: 1 | -1): void {
 
 const reviewed = () => work.value?.review.reviewed ?? null;
 
+/** Whether the result that is shown is released. */
+const isReleased = () => {
+  const { released, run } = work.value!.review;
+  return released !== null && released.runId === run;
+};
+
 /** The trait that keys are about: that of the current statement, else the first. */
 function currentScore() {
   const scores = reviewed()?.scores ?? [];
@@ -58,7 +64,7 @@ export function onKey(event: KeyboardEvent, near: { next: string | null; previou
       reviewed() && ask({ comment: finding?.trait ?? (current.value ? (score?.trait ?? null) : null) }),
     e: () => finding && nextEvidence(finding.finding),
     u: () => void undoLast(),
-    r: () => reviewed() && ask({ release: true }),
+    r: () => reviewed() && ask(isReleased() ? { withdraw: true } : { release: true }),
     '?': () => ask({ keys: true }),
   };
   const level = digit !== null && score ? levelOfDigit(score.scale, digit) : undefined;

@@ -179,6 +179,12 @@ function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
           {field === 'severity' ? calledBy(statementWords.value.severity, text) : text}
         </p>
       ))}
+      {decides &&
+        edited.map((field) => (
+          <p key={`machine ${field}`} class="aside" dir="auto">
+            {said.machine(finding.machine[field] ?? said.missing)}
+          </p>
+        ))}
       {references.length === 0 &&
         quotes.map((quote) => (
           <blockquote key={quote} dir="auto">

@@ -10,6 +10,22 @@ export const groupTitles = (): Readonly<Record<string, string>> => ({
   ...statementWords.value.voices,
 });
 
+/** Letters of a statement by which it is known. */
+const LABEL = 60;
+
+/** What a statement is called: of what kind it is, and how it begins. */
+export function calledStatement({
+  kind,
+  fields,
+}: {
+  kind: string;
+  fields: Readonly<Record<string, string>>;
+}) {
+  const [text = ''] = Object.values(fields);
+  const beginning = text.length > LABEL ? `${text.slice(0, LABEL)}…` : text;
+  return `${calledBy(statementWords.value.kinds, kind)}: ${beginning}`;
+}
+
 /** What a field of a statement is called; those of an issue that was reported twice are named after it (`i2.description`). */
 export const calledField = (field: string): string =>
   calledBy(statementWords.value.fields, field.slice(field.lastIndexOf('.') + 1));

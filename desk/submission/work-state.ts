@@ -2,9 +2,10 @@ import { signal } from '@preact/signals';
 import { ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
 import { tellError, told } from '../views/parts.tsx';
 import { type DeskWords, words } from '../words/words.ts';
-import { chosen, passages } from './chosen.ts';
+import { chosen, passages, wantWork } from './chosen.ts';
 import { undoneIn } from './groups.ts';
 import { passageMap } from './passages.ts';
+import { calledStatement } from './statement-words.ts';
 
 /** A submission as a teacher decides on it. */
 interface WorkState {
@@ -19,9 +20,13 @@ export const work = signal<WorkState | null>(null);
 /** The trait or statement that keys are about: `trait:…`, `finding:…`. */
 export const current = signal<string | null>(null);
 
-/** What a trait of the work is called: an answer by its question. */
-export const calledTrait = (trait: string): string =>
-  work.value?.review.reviewed?.scores.find((score) => score.trait === trait)?.asked?.question ?? trait;
+/** What a trait of the work is called: an answer by its question, a statement by how it begins. */
+export function calledTrait(trait: string): string {
+  const { scores = [], findings = [] } = work.value?.review.reviewed ?? {};
+  const score = scores.find((one) => one.trait === trait);
+  const statement = findings.find(({ finding }) => finding === trait);
+  return score?.asked?.question ?? (statement ? calledStatement(statement) : trait);
+}
 
 /** The address of a submission in the API. */
 export const pathTo = (assignment: string, submission: string) =>
@@ -33,7 +38,7 @@ export async function readReview(path: string): Promise<{ review: WorkReview; et
   return { review: (await response.json()) as WorkReview, etag: response.headers.get('etag') };
 }
 
-/** Reads a submission. @throws ApiRefusal */
+/** Reads a submission, and shows it unless another is wanted meanwhile. @throws ApiRefusal */
 export async function loadWork(assignment: string, submission: string): Promise<void> {
   if (work.value?.submission !== submission || work.value.assignment !== assignment) {
     work.value = null;
@@ -41,7 +46,9 @@ export async function loadWork(assignment: string, submission: string): Promise<
     chosen.value = null;
   }
   const path = pathTo(assignment, submission);
+  const isWanted = wantWork(path);
   const [read, reading] = await Promise.all([readReview(path), readOptional<Reading>(`${path}/reading`)]);
+  if (!isWanted()) return;
   passages.value = reading ? passageMap(reading) : { passages: [], of: () => [] };
   work.value = { assignment, submission, ...read, reading };
 }

@@ -167,7 +167,8 @@ export async function openMadeUpClass(
     scores: reviewOf(row).reviewed?.scores ?? [],
     findings: findings.map(({ machine: _, hidden: __, ...finding }) => ({ ...finding, edited: false })),
     comments: [{ text: 'A fine voyage. Read the third paragraph aloud.', trait: null, at: AT }],
-    ...{ appeals: [], appealUntil: '2099-01-01T00:00:00.000Z', appealable: TRAITS.map(({ name }) => name) },
+    ...{ appeals: [], appealUntil: '2099-01-01T00:00:00.000Z' },
+    appealable: [...TRAITS.map(({ name }) => name), findings[0]!.finding],
   });
   const rowNamed = (path: string) =>
     [...voyages, ...spoken].find(({ submission }) =>

@@ -118,7 +118,7 @@ describe('a page that is a picture', () => {
   });
 
   it('that no model could read fails its run, which goes on when it is resumed', async () => {
-    await local.behave({ faults: [{ kind: 'refusal', when: { agent: 'transcriber' } }] });
+    await local.behave({ faults: [{ kind: 'refusal', when: { agent: 'transcription/transcriber' } }] });
     const failed = await hand(assignment.assignment, writePdf([...typedPages(read), scan('ff00 00ff')]));
     assert.equal(failed.state, 'failed');
     assert.match(

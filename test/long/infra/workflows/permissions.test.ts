@@ -32,6 +32,7 @@ const models = {
   'short-answer-grading': quizzes,
   'argument-coaching': coaching,
   screening: essays,
+  transcription: { answer: () => ({ text: 'The sea was calm.' }) },
 };
 const typesetter = makeTypesetter();
 after(typesetter.close);
@@ -59,6 +60,7 @@ const OF_THE_ALLOWANCE = ['dynamodb:GetItem', 'dynamodb:PutItem'];
 
 /** For a run of a re-evaluation these read what it is assessed under; here only those of an essay are played in one. */
 const CONFIGURED = [
+  'read-pages',
   'run-agent',
   'find-exemplars',
   'measure-revision',

@@ -61,6 +61,7 @@ describe('opening a run', () => {
       words: 6,
       hiddenCharacters: 0,
       bylineLines: 0,
+      pictured: [],
       doubt: null,
     });
     const digest = createHash('sha256').update('I saw @PERSON1 there.\r\nWe ran.').digest('hex');
@@ -155,7 +156,6 @@ describe('a run that cannot be opened', () => {
     ['empty', ' \n', 'SubmissionEmpty'],
     ['placeholders', '@PERSON1 @CAPS2', 'SubmissionOnlyPlaceholders'],
     ['title', 'An essay.', 'SubmissionNotEssay'],
-    ['pdf', '%PDF-1.7', 'SubmissionUnsupported'],
   ];
   for (const [name, text, code] of refusals)
     it(`is refused as ${code}, at open-run`, async () => {

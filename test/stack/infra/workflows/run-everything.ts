@@ -8,9 +8,13 @@ import * as reviews from '../../../support/deliverable-review/review-model.ts';
 import * as essays from '../../../support/essay-scoring/essay-model.ts';
 import * as quizzes from '../../../support/short-answer-grading/quiz-model.ts';
 import { lambdaFailure } from '../../../support/workflows.ts';
+import { PageWriter, writePdf } from '../../../unit/document/pdf/pdf-writer.ts';
+import { typedPages } from '../../../unit/document/pdf/typed.ts';
 import { runCalibration } from './essay-scoring/run-calibration.ts';
 
-/** An essay is scored by exemplars, loses a trait and is resumed; the bank is filled, learnt from, listed and emptied. */
+const scan = () => new PageWriter().image(0, 0, 595, 842);
+
+/** An essay is scored by exemplars, loses a trait and is resumed; one has a page that is a picture; the bank is filled, learnt from, listed and emptied. */
 async function scoreEssays(assessments: Assessments): Promise<void> {
   const { assess, hand, invoke, objects, runStore } = assessments;
   const essay = await hand(essays.essayOf());
@@ -31,6 +35,13 @@ async function scoreEssays(assessments: Assessments): Promise<void> {
   await invoke('resume-run', { runId: essay });
   await assess(essay, 2);
   await assess(await hand(essays.essayOf({ body: '' })));
+  await assess(
+    await hand({
+      ...essays.essayOf(),
+      file: 'essay.pdf',
+      body: writePdf([...typedPages(['It rained.']), scan()]),
+    }),
+  );
   await invoke('delete-exemplars', { tenant, assignment, ids: 'all' });
   await invoke('train-second-reader', { tenant, assignment });
 }

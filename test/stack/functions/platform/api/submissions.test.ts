@@ -132,7 +132,7 @@ describe('a submission', () => {
     const cut = await refusedAs({ file: 'essay.docx', base64: base64('PK\x03\x04torn') });
     assert.deepEqual(cut.is, [422, 'SubmissionNotText']);
     const pdf = await refusedAs({ file: 'essay.txt', base64: base64('%PDF-1.7') });
-    assert.deepEqual(pdf.is, [422, 'SubmissionUnsupported']);
+    assert.deepEqual(pdf.is, [422, 'DocumentDamaged']);
     for (const text of ['', ' \n '])
       assert.deepEqual((await refusedAs({ file: 'essay.txt', text })).is, [422, 'SubmissionEmpty']);
     const large = await refusedAs({ file: 'essay.txt', text: 'x'.repeat(4_000_001) });

@@ -207,7 +207,7 @@ describe('the LaTeX of an essay', () => {
       latexOf({ ...sample, assignment: { ...sample.assignment, language } });
     assert.match(speaking('it-IT'), /Punti di forza/);
     assert.match(speaking('it'), /\\babelprovide\[main,import[^\]]*\]\{italian\}/);
-    assert.match(speaking('de'), /\\babelprovide\[main,import[^\]]*\]\{german\}/);
+    assert.match(speaking('de'), /\\babelprovide\[main,import[^\]]*\]\{ngerman\}/);
     assert.match(speaking('tlh'), /Strengths/);
     assert.doesNotMatch(speaking('tlh'), /babelprovide/);
   });

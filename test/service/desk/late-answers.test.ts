@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { HTTPRequest } from 'puppeteer-core';
+import { textOf } from '../../support/desk/browser.ts';
+import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
+
+const openDesk = madeUpDesks();
+
+describe('an answer that comes late', () => {
+  it('is not shown, and nothing is decided on its work, once another work was opened', async () => {
+    const desk = await openDesk(5);
+    const { page } = await desk.open('/voyage/essay-001');
+    await page.waitForSelector('.statement');
+    await page.setRequestInterception(true);
+    const held = new Promise<HTTPRequest>((hold) =>
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && /essay-002\/review$/.test(request.url())) hold(request);
+        else void request.continue();
+      }),
+    );
+    await page.evaluate("location.hash = '#/voyage/essay-002'");
+    const late = await held;
+    await page.evaluate("location.hash = '#/voyage/essay-003'");
+    await page.waitForSelector('.statement');
+    const shown = await textOf(page, '.said');
+    const answered = page.waitForResponse((response) => response.request() === late);
+    await late.continue();
+    await (await answered).text();
+    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done)))');
+    assert.equal(await textOf(page, '.said'), shown);
+    await page.keyboard.type('r');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("document.querySelector('dialog[open]') === null");
+    await page.waitForFunction("document.querySelector('.told').innerText !== ''");
+    assert.equal(desk.api.posted.at(-1)!.path, '/assignments/voyage/submissions/essay-003/review/release');
+    await page.close();
+  });
+});
+
+describe('a statement that students may appeal against', () => {
+  it('is called by what it says, on the page and in the dialog, and by no id', async () => {
+    const desk = await openDesk(3);
+    const { page } = await desk.open('/voyage/essay-001', { role: 'student' });
+    await page.waitForSelector('.statement');
+    const buttons = await page.$$('[aria-label="Appeals"] .actions button');
+    const last = buttons.at(-1)!;
+    const called = await last.evaluate((one) => (one as unknown as { innerText: string }).innerText);
+    assert.match(called, /^Appeal about (?:Strength|Weakness|Reason): \p{L}/u);
+    await last.click();
+    await page.waitForSelector('dialog[open]');
+    assert.equal(await textOf(page, 'dialog h2'), called);
+    await page.close();
+  });
+});

@@ -5,7 +5,7 @@ import { type DeskWords, words } from '../words/words.ts';
 import { chosen, passages, wantWork } from './chosen.ts';
 import { undoneIn } from './groups.ts';
 import { passageMap } from './passages.ts';
-import { calledStatement } from './statement-words.ts';
+import { calledStatement, statementWords } from './statement-words.ts';
 
 /** A submission as a teacher decides on it. */
 interface WorkState {
@@ -53,6 +53,13 @@ export async function loadWork(assignment: string, submission: string): Promise<
   work.value = { assignment, submission, ...read, reading };
 }
 
+/** Shows a work of which there is another result since it was read: its text, too, may be another one. */
+async function showAnew({ assignment, submission }: WorkState): Promise<void> {
+  work.value = null;
+  await loadWork(assignment, submission).catch(tellError);
+  told.value = statementWords.value.anew;
+}
+
 /** Decides something on what is seen; where others decided meanwhile, that is shown instead. True: it is decided. */
 export async function decide(verb: string, body: object, done?: string): Promise<boolean> {
   const state = work.value;
@@ -69,8 +76,9 @@ export async function decide(verb: string, body: object, done?: string): Promise
     return false;
   } finally {
     const read = await readReview(path).catch(() => null);
-    if (read && work.value?.submission === submission) {
-      work.value = { ...work.value, ...read };
+    if (read && work.value === state) {
+      if (read.review.run === state.review.run) work.value = { ...state, ...read };
+      else await showAnew(state);
     }
   }
 }

@@ -49,15 +49,17 @@ async function requireTurnOfKnown({ req }: Context): Promise<void> {
 }
 
 /** The body of an answer, of which nothing goes out that its route does not declare. */
-function bodyOf(
-  { answers }: RouteSpec,
-  status: number,
-  body: unknown,
-): { text: string | null; type?: string } {
-  const declared = answers[status];
+async function bodyOf(
+  route: RouteSpec,
+  { status, body }: { status: number; body?: unknown },
+  principal: Principal,
+): Promise<{ text: string | null; type?: string }> {
+  const declared = route.answers[status];
   if (declared == null) return { text: null };
   if (!isJson(declared)) return { text: String(body), type: `${declared.type}; charset=utf-8` };
-  return { text: JSON.stringify(declared.parse(body), reasonsByRoutes), type: 'application/json' };
+  const whole = declared.parse(body);
+  const shown = principal.launch ? await (await ofLaunches()).toldToLaunched(route, whole, principal) : whole;
+  return { text: JSON.stringify(shown, reasonsByRoutes), type: 'application/json' };
 }
 
 /** Answers a request by POST that has a key once; what tells a secret cannot be answered again, and is refused. @throws RequestInvalid */
@@ -98,8 +100,7 @@ async function answerTo(
   const asked = await asDealt(route, given);
   const answered = await answerOnce(implementation, asked);
   const told = asked.marker ? toldToMarker(answered.body, asked.marker) : answered.body;
-  const shown = principal.launch ? await (await ofLaunches()).toldToLaunched(told, principal) : told;
-  const { text, type } = bodyOf(route, answered.status, shown);
+  const { text, type } = await bodyOf(route, { status: answered.status, body: told }, principal);
   const own = versionOf(route, answered, text);
   const known = own.etag !== undefined && isKnown(headers, own.etag.slice(1, -1));
   const usual = { ...USUAL, 'x-request-id': requestIdOf(context), ...answered.headers, ...own };

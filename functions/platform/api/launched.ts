@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { LaunchScope, Principal } from '@assay/platform/access/principal';
+import type { RouteSpec } from '@assay/platform/api/route';
 import type { Submission } from '@assay/platform/run/version-store';
 import pLimit from 'p-limit';
 import { links, platforms } from '../lti/lti-stores.ts';
@@ -59,9 +60,56 @@ async function worksOf(tenant: string, { assignment, link }: LaunchScope): Promi
 
 const isRow = (row: unknown): row is { submission: string } => row instanceof Object && 'submission' in row;
 
+/** A page of a class as it is read, and the id that the next begins after; null: there is none. */
+interface ClassPage<R> {
+  rows: R[];
+  last: string | null;
+}
+
+/** Rows that are read at a time to find one's own. */
+const READ_ROWS = 200;
+
+/** A page of the works of a launch's own link: no id of another's is told, not even as where the next page begins. */
+export async function ownResults<R extends { submission: string }>(
+  { tenant, launch }: Principal,
+  { after, limit }: { after: string | undefined; limit: number },
+  read: (page: { after: string | undefined; limit: number }) => Promise<ClassPage<R>>,
+): Promise<ClassPage<R>> {
+  const works = await worksOf(tenant, launch!);
+  const own: R[] = [];
+  let from = after;
+  do {
+    const { rows, last } = await read({ after: from, limit: READ_ROWS });
+    own.push(...rows.filter(({ submission }) => works.has(submission)));
+    from = last ?? undefined;
+  } while (from !== undefined && own.length <= limit);
+  const rows = own.slice(0, limit);
+  return { rows, last: own.length > limit ? rows.at(-1)!.submission : null };
+}
+
+/** What the desk shows of an assignment. */
+const SHOWN = ['assignment', 'title', 'language', 'institution', 'course'] as const;
+/** What it shows of a trait. */
+const SHOWN_OF_TRAIT = ['name', 'min', 'max', 'points', 'weight'] as const;
+
+const only = (body: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+
+/** An assignment without what its owner keeps for those who grade: anybody who teaches may name any in a link. */
+function shownAssignment(body: object & { traits?: object[] }) {
+  const traits = body.traits?.map((trait) => only(trait, SHOWN_OF_TRAIT));
+  return { ...only(body, SHOWN), ...(traits && { traits }) };
+}
+
 /** An answer as who came by a launch is given it: of its lists the works that were handed in through its link. */
-export async function toldToLaunched(body: unknown, { tenant, role, launch }: Principal): Promise<unknown> {
-  if (!launch || role === 'student') return body;
+export async function toldToLaunched(
+  { operationId }: RouteSpec,
+  body: unknown,
+  { tenant, role, launch }: Principal,
+): Promise<unknown> {
+  if (!launch) return body;
+  if (operationId === 'getAssignment') return shownAssignment(body as object);
+  if (role === 'student') return body;
   const lists = Object.entries(body ?? {}).filter(([, rows]) => Array.isArray(rows) && rows.some(isRow));
   if (lists.length === 0) return body;
   const works = await worksOf(tenant, launch);

@@ -29,6 +29,21 @@ const KINDS: Record<Exclude<Block['kind'], 'figure'>, SubmissionBlock['kind']> =
   ...{ caption: 'paragraph', 'list-item': 'item' },
 };
 
+/** What browsers print at the foot of a page, its address and which of how many it is, and at its head: when that was. */
+const PRINTED_FOOT = /^(?:https?|file):\/\/\S+\s+\d+\/\d+$/;
+const PRINTED_HEAD = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}\b/;
+
+/** Without the head and the foot of pages that a browser printed. */
+function withoutPrinted(blocks: readonly PageBlock[]): PageBlock[] {
+  const feet = new Map(blocks.filter(({ text }) => PRINTED_FOOT.test(text)).map((foot) => [foot.page, foot]));
+  const tops = Map.groupBy(blocks, ({ page }) => page);
+  const isHead = (block: PageBlock) =>
+    feet.has(block.page) &&
+    PRINTED_HEAD.test(block.text) &&
+    tops.get(block.page)!.every(({ box }) => box[1] >= block.box[1]);
+  return blocks.filter((block) => feet.get(block.page) !== block && !isHead(block));
+}
+
 /** The texts of a document in their order, what stands before them on a title page where it stands; labels of figures are pictures. */
 function blocksOf({ blocks, titlePage }: ExtractedDocument): PageBlock[] {
   const read = blocks.flatMap((block): PageBlock[] =>
@@ -40,7 +55,7 @@ function blocksOf({ blocks, titlePage }: ExtractedDocument): PageBlock[] {
     const at = read.findIndex((block) => isAfter(block, title));
     read.splice(at < 0 ? read.length : at, 0, { ...title, kind: 'paragraph', words: [] });
   }
-  return read;
+  return withoutPrinted(read);
 }
 
 const isInColumn = (one: PageBlock, other: PageBlock) =>

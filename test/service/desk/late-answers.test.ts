@@ -38,6 +38,36 @@ describe('an answer that comes late', () => {
   });
 });
 
+describe('a decision on a work that was assessed anew meanwhile', () => {
+  it('shows the work anew, its text too, and says so', async () => {
+    const desk = await openDesk(3);
+    const { page } = await desk.open('/voyage/essay-001');
+    await page.waitForSelector('.statement');
+    const read: string[] = [];
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      const [, what] = /essay-001\/(review|reading)$/.exec(request.url()) ?? [];
+      if (request.method() !== 'GET' || what === undefined) return void request.continue();
+      read.push(what);
+      if (what === 'reading') return void request.continue();
+      const { authorization } = request.headers();
+      const answer = await fetch(request.url(), { headers: { authorization: authorization! } });
+      const now = (await answer.json()) as object;
+      const headers = {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'etag',
+        etag: '"2"',
+      };
+      const body = JSON.stringify({ ...now, run: 'run-anew' });
+      await request.respond({ status: 200, contentType: 'application/json', headers, body });
+    });
+    await page.keyboard.type('a');
+    await page.waitForFunction("document.querySelector('.told').innerText.includes('assessed anew')");
+    assert.deepEqual(read.toSorted(), ['reading', 'review', 'review']);
+    await page.close();
+  });
+});
+
 describe('a statement that students may appeal against', () => {
   it('is called by what it says, on the page and in the dialog, and by no id', async () => {
     const desk = await openDesk(3);

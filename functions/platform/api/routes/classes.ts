@@ -17,10 +17,14 @@ export const classRoutes = [
     return reply(200, await handInClass(principal, asked, body, earlier));
   }),
 
-  implement(routes.listResults, async ({ principal: { tenant }, params: { assignment }, query }) => {
+  implement(routes.listResults, async ({ principal, params: { assignment }, query }) => {
+    const { tenant } = principal;
     await getAssignment(objects(), tenant, assignment);
     const page = { after: afterOf(query.cursor), limit: query.limit };
-    const { rows, last } = await classResults({ tenant, assignment }, page);
+    const read = (of: typeof page) => classResults({ tenant, assignment }, of);
+    const { rows, last } = principal.launch
+      ? await (await import('../launched.ts')).ownResults(principal, page, read)
+      : await read(page);
     return reply(200, { results: rows, next: last === null ? null : cursorAfter(last) });
   }),
 

@@ -1,5 +1,6 @@
 import { PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { ROUTES } from '@assay/api/registry';
+import { listResults } from '@assay/api/routes/classes';
 import { platformKey } from '@assay/platform/lti/platform';
 import { erasureId } from '@assay/platform/privacy/erasure';
 import { hashOf } from '@assay/platform/privacy/erasure-hash';
@@ -53,7 +54,7 @@ const asLaunched = (assignment: string): Promise<unknown> =>
       const request = { principal, params: { assignment }, query: {}, body: null, headers: new Headers() };
       return Promise.allSettled([
         requireLaunched(request),
-        toldToLaunched({ results: [{ submission: 'annas' }] }, principal),
+        toldToLaunched(listResults, { results: [{ submission: 'annas' }] }, principal),
       ]);
     }),
   );

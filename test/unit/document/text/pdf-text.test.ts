@@ -45,6 +45,18 @@ describe('the text of a PDF', () => {
     assert.doesNotMatch(text, /Page \d of/);
   });
 
+  it('is without what a browser prints at head and foot of a page, and with the same words elsewhere', async () => {
+    const lines = ['On 11/30/26, 10:38 AM the ferry lay still.', 'See http://127.0.0.1/ferry 1/1 of them.'];
+    const page = new PageWriter()
+      .text(24, 20, '11/30/26, 10:38 AM', { typewriter: true })
+      .text(290, 20, 'The ferry', { typewriter: true })
+      .text(72, 100, lines[0]!, { typewriter: true })
+      .text(72, 140, lines[1]!, { typewriter: true })
+      .text(24, 820, 'http://127.0.0.1/ferry.html', { typewriter: true })
+      .text(560, 820, '1/1', { typewriter: true });
+    assert.equal((await read(writePdf([page]))).text, lines.join('\n\n'));
+  });
+
   it('is whole across lines and pages, whatever they break', async () => {
     const word = fc.string({ unit: fc.constantFrom(...'abdegilmnorstu'), minLength: 2, maxLength: 9 });
     const sentence = fc

@@ -138,7 +138,7 @@ describe('a submission', () => {
     const large = await refusedAs({ file: 'essay.txt', text: 'x'.repeat(4_000_001) });
     assert.deepEqual(large.is, [413, 'SubmissionTooLarge']);
     assert.equal((await statusOf('unfit')).status, 404);
-    const body = { file: 'essay.pdf', submission: 'unfit' };
+    const body = { file: 'essay.pptx', submission: 'unfit' };
     const form = await ask(TEACHER, 'POST', '/assignments/story/uploads', { body });
     assert.deepEqual([form.status, form.body.code], [422, 'SubmissionUnsupported']);
   });

@@ -204,6 +204,24 @@ describe('who teaches and came by a launch', () => {
       assert.equal(await standing(token, path), wanted, path);
   });
 
+  it('is told no id of another course’s work, not even as where the next page begins, and all of its own', async () => {
+    const token = await tokenOf('meyer', teacher);
+    const { body } = await ask(token, '/assignments/essay-1/results?limit=1');
+    const rows = body.results as { submission: string }[];
+    assert.deepEqual(
+      [rows.map(({ submission }) => submission), body.next],
+      [[ofUser('anna').submission], null],
+    );
+  });
+
+  it('is told of an assignment what the desk shows, and nothing that its owner keeps for who grades', async () => {
+    const token = await tokenOf('meyer', teacher);
+    const { body } = await ask(token, '/assignments/essay-1');
+    assert.deepEqual(Object.keys(body).sort(), ['assignment', 'language', 'title', 'traits']);
+    const [trait] = body.traits as object[];
+    assert.deepEqual(Object.keys(trait!).sort(), ['max', 'min', 'name']);
+  });
+
   it('decides on one of its works, and on no other', async () => {
     const token = await tokenOf('meyer', teacher);
     const body = { trait: 'Ideas', score: 4, reason: 'A clear voyage.' };

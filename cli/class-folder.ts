@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileSchema } from '@assay/api/schemas/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { Student } from '@assay/platform/access/owner-store';
 import { isNobodys, submissionOfPath } from '@assay/platform/submission/class-paths';
 import {
@@ -78,9 +79,11 @@ async function faultOf(place: string): Promise<string | null> {
 /** The paths of the files in a folder, also of links to files wherever those are; and what else is there. */
 async function pathsIn(folder: string): Promise<{ found: string[]; refused: RefusedFile[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
-    throw new AssayError('FileUnreadable', `${folder} is no folder that can be read: check the path.`, {
-      cause,
-    });
+    const isFile = (cause as NodeJS.ErrnoException).code === 'ENOTDIR';
+    const words = isFile
+      ? `${folder} is a file, and a class is a folder. A table of answers is handed in by "${assay()} submit".`
+      : `${folder} is no folder that can be read: check the path.`;
+    throw new AssayError('FileUnreadable', words, { cause });
   });
   const found: string[] = [];
   const refused: RefusedFile[] = [];

@@ -20,7 +20,7 @@ function Distribution({ column }: { column: ScoreColumn }) {
       <figcaption dir="auto">
         {calledPart(column.name)}
         {average !== null && <span class="aside"> {mean(numberText(average, 1))}</span>}
-        {column.best !== undefined && <span class="aside"> {best(String(column.best))}</span>}
+        {column.best !== undefined && <span class="aside"> · {best(String(column.best))}</span>}
       </figcaption>
       <svg
         role="img"

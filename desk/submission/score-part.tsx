@@ -94,7 +94,7 @@ function ScorePart({ score, title, accepted, decides }: ScoreProps) {
       )}
       {score.overridden && (
         <p class="overridden" dir="auto">
-          {decides ? said.machine(machine) : student.overridden(machine)} {score.overridden.reason}
+          {decides ? said.machine(machine) : student.overridden(machine)} “{score.overridden.reason}”
         </p>
       )}
       {decides && (

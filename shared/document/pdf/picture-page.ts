@@ -91,6 +91,7 @@ function pngPicture(png: Buffer): PictureStream | null {
   const parts = [...partsOf(png)];
   const header = parts.find(([name]) => name === 'IHDR')?.[1];
   if (!header || header.length < 13 || header[12] !== 0) return null;
+  if (!parts.some(([name]) => name === 'IEND')) return null;
   const [width, height, depth] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8]!];
   const [channels, space] = COLOURS[header[9]!] ?? [0, ''];
   if (channels === 0 || width * height > MOST_PIXELS || width * height === 0) return null;
@@ -128,8 +129,11 @@ function turnOf(exif: Buffer): number {
 
 const SPACES: Record<number, string> = { 1: '/DeviceGray', 3: '/DeviceRGB' };
 
+const END = Buffer.from([0xff, 0xd9]);
+
 function jpegPicture(jpeg: Buffer): PictureStream | null {
   let turned = 0;
+  let found: Omit<PictureStream, 'turned'> | null = null;
   for (let at = 2; at + 10 <= jpeg.length && jpeg[at] === 0xff; ) {
     const [mark, length] = [jpeg[at + 1]!, jpeg.readUInt16BE(at + 2)];
     if (mark === 0xe1) turned ||= turnOf(jpeg.subarray(at + 4, at + 2 + length));
@@ -138,8 +142,10 @@ function jpegPicture(jpeg: Buffer): PictureStream | null {
       const space = SPACES[jpeg[at + 9]!];
       if (!space || width * height === 0 || width * height > MOST_PIXELS) return null;
       const entries = `/ColorSpace ${space} /BitsPerComponent 8 /Filter /DCTDecode`;
-      return { width, height, entries, data: jpeg, turned };
+      found ??= { width, height, entries, data: jpeg };
     }
+    // The picture itself: one that is cut off has no end behind its beginning.
+    if (mark === 0xda) return found && jpeg.includes(END, at) ? { ...found, turned } : null;
     at += 2 + length;
   }
   return null;

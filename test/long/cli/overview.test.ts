@@ -100,7 +100,7 @@ describe('assay overview', () => {
       assert.deepEqual([scale, Number(scored) + Number(missing)], ['0 to 10', 2], name);
     }
     assert.equal(judged.find(([name]) => name === 'Side taken')!.at(-1), '2');
-    await desk.here('class', join(QUIZ, '../answers.csv'), '--assignment', QUIZ, '--results', 'answers.csv');
+    await desk.here('submit', join(QUIZ, '../answers.csv'), '--assignment', QUIZ);
     await desk.here('overview', QUIZ, '--out', 'answers.html');
     const [, ...labels] = rowsOf(await readFile(join(desk.folder, 'answers.html'), 'utf8')).findLast(
       (cells) => cells.length === 6,

@@ -85,6 +85,9 @@ describe('the folder of a class', () => {
   it('that is empty, or none, is refused', async () => {
     await assert.rejects(readClassFolder(join(folder, 'none')), { code: 'SubmissionEmpty' });
     await assert.rejects(readClassFolder(join(folder, 'nowhere')), { code: 'FileUnreadable' });
+    const file = join(folder, 'anna.txt');
+    await writeFile(file, 'We sailed.');
+    await assert.rejects(readClassFolder(file), { message: /is a file, and a class is a folder/ });
   });
 });
 

@@ -203,8 +203,8 @@ describe('a launch of a learning platform, on the desk', () => {
 
   it('whose code was used, or that comes to a window of somebody, opens nothing and says why', async () => {
     const { page } = await openPage(browser, `${desk.url}/#launch=${'a'.repeat(43)}`);
-    await page.waitForFunction(
-      "document.querySelector('.told').innerText.includes('Open the activity again')",
+    await page.waitForSelector(
+      '.told ::-p-text(Open the activity again), .told::-p-text(Open the activity again)',
     );
     assert.equal(await page.evaluate('location.hash'), '#/');
     assert.equal(await page.$('.class'), null);

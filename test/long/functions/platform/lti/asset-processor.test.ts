@@ -260,13 +260,13 @@ describe('what a student hands in at the platform', () => {
   });
 
   it('of several files is the first that can be assessed, and of the others that is told once', async () => {
-    const [picture, text] = [heldAsset(platform, 'x', { filename: 'a.png' }), heldAsset(platform, essay())];
-    await notice([picture, text]);
+    const [archive, text] = [heldAsset(platform, 'x', { filename: 'a.zip' }), heldAsset(platform, essay())];
+    await notice([archive, text]);
     await tool.passBack(of);
     await tool.passBack(of);
     assert.deepEqual(
       reports()
-        .filter(({ assetId }) => assetId === picture.asset_id)
+        .filter(({ assetId }) => assetId === archive.asset_id)
         .map(({ processingProgress }) => processingProgress),
       ['NotProcessed'],
     );

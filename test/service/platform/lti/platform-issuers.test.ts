@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it, mock } from 'node:test';
+import { after, before, it, mock } from 'node:test';
 import { type Platform, platformKey } from '@assay/platform/lti/platform';
 import {
   createPlatformStore,
@@ -14,7 +14,8 @@ const { openRunTable } = await import('../../../support/run-table.ts');
 const { documents, catchUp } = await openRunTable();
 const platforms = createPlatformStore(documents, 'results');
 const earlier = earlierPlatformEntity.storedIn(documents, 'results');
-mock.timers.enable({ apis: ['Date'] });
+before(() => mock.timers.enable({ apis: ['Date'] }));
+after(() => mock.timers.reset());
 
 const at = 'https://lms.example.edu';
 const platform = (tenant: string, clientId: string, issuer = at): Platform => ({

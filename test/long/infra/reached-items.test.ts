@@ -16,11 +16,13 @@ const OF_QUESTIONS = ['askerOf', 'keeping', 'billedClient', 'batchDeskOf', 'mode
 const WITHOUT_QUESTIONS = [
   'anchor-claims', 'anchor-findings', 'assemble-result', 'brief-speaker', 'check-critique', 'conclude-grade', 'consolidate-findings',
   'digest-document', 'enrich-document', 'extract-document', 'keep-profile', 'prepare-class', 'profile-graders', 'read-draft',
-  'second-read', 'weigh-labels', 'weigh-panel',
+  'read-pages', 'second-read', 'weigh-labels', 'weigh-panel',
 ];
 
 /** What code would do that is never asked to. */
 const NEVER: Record<string, string[]> = {
+  // A link names the tenant of its platform, which is looked for among that tenant's.
+  api: ['Query@GSI2 LTI-ISSUER'],
   // What is remembered is kept with a run, and these are of none.
   'compact-features': ['PutItem RUN'],
   'index-exemplars': ['PutItem RUN'],

@@ -17,7 +17,7 @@ const seed = Number(process.env.SEED ?? 7);
 const AT_ONCE = 6;
 
 /** Samples of the outer road and of one workflow, for the time of a test; `bench/faults/faults.ts` has them all. */
-const SAMPLES = ['essay', 'threads', 'empty'];
+const SAMPLES = ['essay', 'threads', 'pages', 'empty'];
 const MACHINES = /^(?:assess|essayscoring)/;
 
 /** States that no sample comes to, and why. */

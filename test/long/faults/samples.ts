@@ -13,6 +13,8 @@ import type { DeploymentConnection } from '../../../cli/connection.ts';
 import { ROOT } from '../../../cli/home.ts';
 import { assignment, essay, exemplars } from '../../stack/end-to-end/samples.ts';
 import { answers, past, quiz } from '../../stack/end-to-end/short-answer-grading/tides.ts';
+import { PageWriter, writePdf } from '../../unit/document/pdf/pdf-writer.ts';
+import { typedPages } from '../../unit/document/pdf/typed.ts';
 
 /** Something small to hand in, and what its assignment needs before. */
 export interface Sample {
@@ -29,7 +31,7 @@ const example = (...path: string[]) => join(ROOT, 'examples', ...path);
 
 const [ideas, conventions] = assignment.traits;
 
-/** Something of every workflow; of `threads` one trait is debated in two threads and one is judged without a debate. */
+/** Something of every workflow; of `threads` one trait is debated in two threads and one is judged without a debate; of `pages` one is a picture, which the stand-in reads no word of. */
 export async function samples(): Promise<Sample[]> {
   const report = await readSubmission(example('deliverable-review', 'report.pdf'), {
     assignment: example('deliverable-review', 'course.yaml'),
@@ -50,6 +52,15 @@ export async function samples(): Promise<Sample[]> {
         'essay.txt',
         `${essay} I still look for it.`,
       ),
+    },
+    {
+      name: 'pages',
+      handed: handed(
+        { ...assignment, variant: 'SA', traits: [ideas] },
+        'essay.pdf',
+        writePdf([...typedPages(essay.split('\n\n')), new PageWriter().image(0, 0, 595, 842)]),
+      ),
+      ends: 'failed',
     },
     { name: 'empty', handed: handed(assignment, 'essay.txt', ' '), ends: 'failed' },
     { name: 'answers', handed: handed(quiz, 'class.csv', answers), ends: 'partial' },
@@ -74,8 +85,8 @@ function argument(file: string): Promise<PreparedSubmission> {
   return readSubmission(example('argument-coaching', file), { assignment: motion, submission: 'mine' });
 }
 
-function handed(given: object, file: string, text: string): PreparedSubmission {
-  const body = Buffer.from(text);
+function handed(given: object, file: string, content: string | Uint8Array): PreparedSubmission {
+  const body = Buffer.from(content);
   return {
     assignment: validateAssignment(given),
     submission: 'one',

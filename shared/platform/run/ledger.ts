@@ -6,7 +6,13 @@ import { billOf, type Charge } from '@assay/model/charge';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isEvaluation } from '../access/principal.ts';
-import { type CapOwner, createReservations, type LearntCost, type Reservation } from './reservations.ts';
+import {
+  type CapOwner,
+  createReservations,
+  exactly,
+  type LearntCost,
+  type Reservation,
+} from './reservations.ts';
 
 /** What was paid for: runs of what was handed in, runs that assess it again, runs that score exemplars for a calibration, or what an assignment is prepared with (`withAccount`). */
 export const spendingSchema = z.enum(['submission', 'reevaluation', 'evaluation', 'preparation']);
@@ -78,9 +84,6 @@ const RESERVED = 40;
 /** Whether what is reserved for, by its id, has not ended. */
 export type IsUnderWay = (id: string) => Promise<boolean>;
 
-/** Decimals of US dollars that are kept: DynamoDB adds 38 digits exactly, and the cheapest token costs more than 10⁻⁹. */
-const DECIMALS = 12;
-
 /** What is spent on models: every charge is added to it. */
 export const spendingEntity = entity({
   schema: figuresSchema,
@@ -92,9 +95,6 @@ export const capEntity = entity({ schema: capSchema, PK: 'CAP#{tenant}', SK: '{a
 
 /** The calendar month of a time, UTC. */
 const monthOf = (at: string): string => at.slice(0, 7);
-
-/** A sum of dollars without what binary fractions add to it: the same in whatever order it was added up. */
-const exactly = (usd: number): number => Number(usd.toFixed(DECIMALS));
 
 /** What spending comes to, US dollars that are known. */
 export const usdOf = (spent: readonly Pick<LedgerFigures, 'usd'>[]): number =>

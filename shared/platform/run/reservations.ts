@@ -14,6 +14,12 @@ import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 
+/** Decimals of US dollars that are kept: DynamoDB adds 38 digits exactly, and the cheapest token costs more than 10⁻⁹. */
+const DECIMALS = 12;
+
+/** A sum of dollars without what binary fractions add to it: the same in whatever order it was added up. */
+export const exactly = (usd: number): number => Number(usd.toFixed(DECIMALS));
+
 /** Whose cap: an assignment's, or (`*`) a tenant's. */
 export interface CapOwner {
   tenant: string;
@@ -81,7 +87,7 @@ export function createReservations(client: DynamoDBDocumentClient, table: string
       const begun = Object.entries(NONE_RESERVED).map(([name, value]) => [name, keptOr(value)]);
       if (before === NONE_RESERVED) await items.update(owner, Object.fromEntries(begun));
       const taken = { [`held.${id}`]: usd, usd: increasedBy(usd), [`shares.${id}`]: share };
-      const room = usd > 0 ? atMost(free - usd) : below(free);
+      const room = usd > 0 ? atMost(exactly(free - usd)) : below(free);
       const { releases } = before;
       return items.update(owner, taken, { PK: present, [`held.${id}`]: absent, releases, usd: room });
     },

@@ -7,15 +7,13 @@ import * as z from 'zod';
 import { SUBMISSION } from '../assignment/partitions.ts';
 import { dollars } from './cost-text.ts';
 import { worksOf } from './daily-versions.ts';
+import { exactly } from './reservations.ts';
 
 /** Of an assignment's cap, what one student's works of it may cost in a day where the assignment does not say. */
 const SHARE = 1 / 10;
 
 /** Seconds after a day's beginning that it is kept what it cost. */
 const KEPT = 3 * 24 * 60 * 60;
-
-/** US dollars without what binary fractions add to them. */
-const exactly = (usd: number): number => Number(usd.toFixed(12));
 
 /** What works that a student handed in on a day cost, or are expected to, by the attempts of their runs that are under way. */
 export const studentDayEntity = entity({

@@ -237,6 +237,15 @@ describe('what is reserved of a cap', () => {
     assert.deepEqual(await ledger.capped(of.tenant), ['story']);
   });
 
+  it('may be all that is left, to the cent', async () => {
+    for (const cents of [35, 70, 57]) {
+      const of = await capped(cents / 100);
+      const part = Math.ceil(cents / 2) / 100;
+      assert.equal(await reserve(of, 'run-a#1', part), null);
+      assert.equal(await reserve(of, 'run-b#1', (cents - part * 100) / 100), null, `${cents} cents`);
+    }
+  });
+
   it('is given back for what ended unheard, before another is refused for it', async () => {
     const of = await capped(1);
     assert.equal(await reserve(of, 'reeval-lost#1', 0.8), null);

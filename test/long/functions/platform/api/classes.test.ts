@@ -82,7 +82,7 @@ describe('a class at once', () => {
       'back\\slash.txt': 'SubmissionUnsupported',
       'bomb.txt': 'SubmissionTooLarge',
       'torn.docx': 'SubmissionNotText',
-      'scan.txt': 'SubmissionUnsupported',
+      'scan.txt': 'DocumentDamaged',
     });
     assert.ok(api.uploads().every(({ key }) => key.startsWith('submissions/t/story/')));
   });

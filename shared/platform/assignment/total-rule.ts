@@ -1,16 +1,20 @@
 import * as z from 'zod';
 import { roundPoints, type Worth } from './points.ts';
 
+const bestSchema = z.strictObject({ best: z.int().min(1).max(100).describe('so many of them count') });
+
 /** How the points of parts make those of the whole. */
 export const totalRuleSchema = z
-  .union([
-    z.enum(['sum', 'mean', 'minimum']),
-    z.strictObject({ best: z.int().min(1).max(20).describe('so many of the traits count') }),
-  ])
+  .union([z.enum(['sum', 'mean', 'minimum']), bestSchema])
   .describe(
     'of the points: their sum (also without it), their mean weighted by `weight`, the lowest, or the sum of the best',
   );
 export type TotalRule = z.infer<typeof totalRuleSchema>;
+
+/** The rules under which a part that nobody answered is one without a point. */
+export const openRuleSchema = z
+  .union([z.literal('sum'), bestSchema])
+  .describe('of the points: their sum (also without it), or that of the best so many questions');
 
 /** A rule as results hold it: `weights` of all parts together, by which a mean is divided. */
 export const countingRuleSchema = z.object({ rule: totalRuleSchema, weights: z.number() });
@@ -34,16 +38,20 @@ export function countingOf(
   return rule && { rule, weights: traits.reduce((sum, { weight = 1 }) => sum + weight, 0) };
 }
 
-/** Why a rule does not fit what traits are worth, with what to do; null: it does. */
-export function ruleFault(counting: CountingRule, worths: readonly Worth[]): string | null {
+/** Why a rule does not fit what parts are worth, traits or questions, with what to do; null: it does. */
+export function ruleFault(
+  counting: CountingRule,
+  worths: readonly Worth[],
+  parts: 'traits' | 'questions',
+): string | null {
   const { rule, weights } = counting;
   if (rule === 'mean') return weights > 0 ? null : 'a mean needs a trait whose weight is above 0';
   if (rule === 'sum') return null;
   if (typeof rule === 'object' && rule.best > worths.length)
-    return `the best ${rule.best} traits cannot count, as there are only ${worths.length}`;
+    return `the best ${rule.best} ${parts} cannot count, as there are only ${worths.length}`;
   const most = new Set(worths.map((worth) => Math.max(...Object.values(worth))));
   if (most.size === 1) return null;
-  return `traits are worth ${[...most].join(', ')} points at the most, and their points are compared: give all the same, by weight or points`;
+  return `${parts} are worth ${[...most].join(', ')} points at the most, and their points are compared: give all the same`;
 }
 
 /**

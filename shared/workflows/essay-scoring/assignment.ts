@@ -53,6 +53,7 @@ const checkedSchema = essayAssignmentSchema.superRefine(({ total, traits }, cont
     ruleFault(
       counting,
       traits.map((trait) => worthOf(trait)),
+      'traits',
     );
   if (fault) context.addIssue({ code: 'custom', path: ['total'], message: fault });
 });

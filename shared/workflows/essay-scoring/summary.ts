@@ -1,10 +1,11 @@
+import { countedBy } from '@assay/platform/report/counted-by';
 import { countedPoints, pointsInWords, saysMore } from '@assay/platform/review/counted-points';
 import { bestWords, type Total } from '@assay/platform/review/draft-result';
 import type { RunItem } from '@assay/platform/run/items';
 import { addressLines } from '@assay/platform/submission/teacher-note';
 import type { Summary } from '@assay/platform/workflow/result-reading';
 import { draftEssayResult, essayScale } from './draft-result.ts';
-import { countedBy } from './report/counted-by.ts';
+
 import { whyUnsuggested } from './report/second-reader-view.ts';
 import { essayWords } from './report/words/essay-words.ts';
 import { type EssayResult, type TraitScore, tellingFlags } from './result.ts';
@@ -122,7 +123,7 @@ function leftOut(result: EssayResult | null): string[] {
 function scoreLines(result: Pick<EssayResult, 'scores' | 'counting'>, total: Total): string[] {
   const { scores } = result;
   const { parts, sum } = countedPoints(total, scores);
-  const rule = countedBy(result, essayWords('en'));
+  const rule = countedBy(result.counting, scores.length, essayWords('en'));
   const worth = ({ trait }: TraitScore) => (saysMore(total, trait) ? pointsInWords(parts.get(trait)) : null);
   const all = sum && pointsInWords({ given: sum.scoreGiven, of: sum.scoreMaximum });
   return [

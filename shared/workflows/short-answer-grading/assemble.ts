@@ -15,6 +15,7 @@ import { type Grade, type GradeRecord, isIncomplete } from './grade.ts';
 import { modelOf } from './model-of.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
+import { quizCounting } from './points.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
@@ -193,6 +194,7 @@ export async function assembleGrades({
         return { id, question, reference, points };
       }),
       partialCredit: assignment.partial_credit,
+      ...(assignment.total && { counting: quizCounting(assignment.total, assignment.questions) }),
       past: past.answers.length,
       encoder: prepared.encoder,
       student_pages: asksForPages(run.options.handouts ?? assignment.handouts) && !isProfile,

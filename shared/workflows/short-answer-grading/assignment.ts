@@ -1,9 +1,11 @@
 import { commonAssignmentShape, idSchema } from '@assay/platform/assignment/assignment';
 import { pointsSchema } from '@assay/platform/assignment/points';
+import { openRuleSchema, ruleFault } from '@assay/platform/assignment/total-rule';
 import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { graderNameSchema, handoutsSchema, hintSchema, methodSchema, singleGrader } from './method.ts';
 import { questionKey } from './past-answer.ts';
+import { quizCounting, worthOfLabels } from './points.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 
 const words = z.string().trim().min(1).max(20_000);
@@ -94,6 +96,7 @@ const quizSchema = z
       .max(1)
       .default(0.5)
       .describe("the share of a question's points that Partially correct is worth"),
+    total: openRuleSchema.optional(),
     review_share: z
       .number()
       .min(0)
@@ -102,7 +105,10 @@ const quizSchema = z
       .describe('least certain part that a human sees first'),
   })
   .superRefine((quiz, context) => {
-    const { questions, graders, method, cascade } = quiz;
+    const { questions, graders, method, cascade, total } = quiz;
+    const counting = quizCounting(total, questions);
+    const fault = counting && ruleFault(counting, questions.map(worthOfLabels), 'questions');
+    if (fault) context.addIssue({ code: 'custom', path: ['total'], message: fault });
     refuseRepeated(
       'questions',
       'id',

@@ -1,4 +1,5 @@
 import { roundPoints, type Worth } from '@assay/platform/assignment/points';
+import { countingOf, mostPoints, type TotalRule } from '@assay/platform/assignment/total-rule';
 import { type CountedPoints, countedPoints, type PartPoints } from '@assay/platform/review/counted-points';
 import type { Total } from '@assay/platform/review/draft-result';
 import type { Label } from './label.ts';
@@ -11,11 +12,14 @@ interface AnswerPoints {
 }
 
 /** What the labels of an answer are worth in a grade book. */
-function worthOfLabels({ points = 1, partialCredit = 0 }: AnswerPoints): Worth & Record<Label, number> {
+export function worthOfLabels({
+  points = 1,
+  partialCredit = 0,
+}: AnswerPoints): Worth & Record<Label, number> {
   return { Correct: points, 'Partially correct': roundPoints(points * partialCredit), Incorrect: 0 };
 }
 
-type PointedQuiz = Pick<QuizResult, 'questions' | 'partialCredit'>;
+type PointedQuiz = Pick<QuizResult, 'questions' | 'partialCredit' | 'counting'>;
 
 /** What an answer is called where it is decided on. */
 export const rowKey = ({ row }: Pick<GradedAnswer, 'row'>): string => `row-${row}`;
@@ -26,9 +30,22 @@ function worthOfAnswer({ question }: { question: string }, { questions, partialC
   return worthOfLabels({ points, partialCredit });
 }
 
-/** The points that a quiz has; null: none. */
-export function maximumPoints({ questions }: { questions: readonly AnswerPoints[] }): number | null {
-  return roundPoints(questions.reduce((sum, question) => sum + worthOfLabels(question).Correct, 0)) || null;
+/** The rule of a quiz, in which questions weigh the same; undefined: it says none. */
+export const quizCounting = (total: TotalRule | undefined, questions: readonly unknown[]) =>
+  countingOf(
+    total,
+    questions.map(() => ({})),
+  );
+
+/** The points that a quiz has by its rule; null: none. */
+export function maximumPoints({
+  questions,
+  total,
+}: {
+  questions: readonly AnswerPoints[];
+  total?: TotalRule | undefined;
+}): number | null {
+  return mostPoints(questions.map(worthOfLabels), quizCounting(total, questions));
 }
 
 /** What answers of one student are worth, one by one and together; of several students', one by one. A question that is left out has no point. */
@@ -47,9 +64,10 @@ export function totalOf(
   answers: readonly Pick<GradedAnswer, 'row' | 'student' | 'question'>[],
   quiz: PointedQuiz,
 ): Total {
-  const of = maximumPoints(quiz);
+  const { counting } = quiz;
+  const of = maximumPoints({ ...quiz, total: counting?.rule });
   if (of === null) return 'none';
   const isOfOne = new Set(answers.map(({ student }) => student)).size === 1;
   const worth = answers.map((answer) => [rowKey(answer), worthOfAnswer(answer, quiz)]);
-  return { of: isOfOne ? of : null, worth: Object.fromEntries(worth) };
+  return { of: isOfOne ? of : null, worth: Object.fromEntries(worth), ...(counting && { counting }) };
 }

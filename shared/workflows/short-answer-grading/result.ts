@@ -1,3 +1,4 @@
+import { countingRuleSchema } from '@assay/platform/assignment/total-rule';
 import { resultArtifact } from '@assay/platform/run/artifact';
 import { commonResultShape } from '@assay/platform/run/result';
 import * as z from 'zod';
@@ -47,6 +48,7 @@ const quizResultSchema = z.object({
     }),
   ),
   partialCredit: z.number().optional().describe('the share of them that Partially correct is worth'),
+  counting: countingRuleSchema.optional().describe('how points make a total; absent: they are added up'),
   past: z.int().describe('graded answers of the past that the run could look at'),
   encoder: z.string().describe('what examples were chosen by'),
   answers: z.array(gradedAnswerSchema),

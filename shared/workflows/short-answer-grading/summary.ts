@@ -1,3 +1,4 @@
+import { countedBy } from '@assay/platform/report/counted-by';
 import { plural } from '@assay/platform/report/words/plural';
 import { pointsInWords } from '@assay/platform/review/counted-points';
 import type { RunItem } from '@assay/platform/run/items';
@@ -10,6 +11,7 @@ import { LABELS } from './label.ts';
 import { pointsOfAnswers } from './points.ts';
 import { isRough, type Profile } from './profile.ts';
 import { reasonText } from './reason/final-reason.ts';
+import { quizWords } from './report/words/quiz-words.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { resultsCsv, resultsJson } from './table/results-csv.ts';
 
@@ -94,12 +96,13 @@ function gradedLines(result: QuizResult): string[] {
   const all = result.review.length;
   const { sum } = pointsOfAnswers(answers, result);
   const worth = sum && pointsInWords({ given: sum.scoreGiven, of: sum.scoreMaximum });
+  const rule = countedBy(result.counting, result.questions.length, quizWords('en'));
   const count = (label: string | null) => answers.filter((answer) => answer.label === label).length;
   const shares = [...LABELS.toReversed(), null].map((label) => `${label ?? 'missing'} ${count(label)}`);
   const first = review.slice(0, SHOWN);
   return [
     `  ${plural(counts.answers, 'answer', 'answers')}, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
-    ...(worth ? [`  in all ${worth}`] : []),
+    ...(worth ? [`  in all ${worth}${rule === null ? '' : `: ${rule}`}`] : []),
     ...courseLines(courseOf(result), result),
     ...(all > 0
       ? [`  for a human first, ${all} in all${review.length < all ? MORE : ''}:`, ...first.map(reviewLine)]

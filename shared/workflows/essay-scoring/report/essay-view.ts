@@ -1,3 +1,4 @@
+import { countedBy } from '@assay/platform/report/counted-by';
 import { cut } from '@assay/platform/report/cut';
 import { figure, pointsFigure, pointsText } from '@assay/platform/report/facts';
 import { frameView, howMade } from '@assay/platform/report/frame';
@@ -8,7 +9,7 @@ import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import { draftEssayResult } from '../draft-result.ts';
 import type { EssayResult, Flag } from '../result.ts';
 import { STRATEGIES } from '../variant.ts';
-import { countedBy } from './counted-by.ts';
+
 import { essayCitations } from './essay-citations.ts';
 import { differingTraits, secondReaderNotes } from './second-reader-view.ts';
 import { toldOnce } from './told-once.ts';
@@ -73,7 +74,7 @@ export function essayView(result: EssayResult) {
       ...differingTraits(result, words),
     ],
     points: points.sum && sumText(points.sum, words),
-    countedBy: countedBy(result, words),
+    countedBy: countedBy(result.counting, result.scores.length, words),
     debated: traits.some((trait) => trait.debated),
     marked: cited.passages.length > 0 ? markedView(cited, citations, words) : null,
     traits,

@@ -1,4 +1,5 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
+import { countedBy } from '@assay/platform/report/counted-by';
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { figure, pointsFigure, pointsText } from '@assay/platform/report/facts';
 import { type CitedPassages, citedPassages } from '@assay/platform/report/marked/cited';
@@ -71,7 +72,10 @@ function pointsCell(answer: GradedAnswer, result: QuizResult, words: QuizWords):
 /** What answers of one student add up to, in words; null: they are of several, or something of them is missing. */
 export function sumText(answers: readonly GradedAnswer[], result: QuizResult, words: QuizWords) {
   const { sum } = pointsOfAnswers(answers, result);
-  return sum && pointsText({ given: sum.scoreGiven, of: sum.scoreMaximum }, words);
+  const rule = countedBy(result.counting, result.questions.length, words);
+  if (sum === null) return null;
+  const text = pointsText({ given: sum.scoreGiven, of: sum.scoreMaximum }, words);
+  return rule === null ? text : `${text} (${rule})`;
 }
 
 /** An answer as a row of a table. */

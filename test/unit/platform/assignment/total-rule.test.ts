@@ -49,7 +49,7 @@ describe('the total of a rubric by a rule', () => {
   it('that compares points is refused where traits are worth different ones, as is a best of too few', () => {
     const worths = [worthy({ weight: 1 }), worthy({ weight: 2 })];
     const fault = (one: TotalRule, all = worths, weights = [{}, {}]) =>
-      ruleFault(countingOf(one, weights)!, all);
+      ruleFault(countingOf(one, weights)!, all, 'traits');
     assert.match(fault({ best: 1 })!, /worth 5, 10 points at the most/);
     assert.match(fault('minimum')!, /give all the same/);
     assert.match(fault({ best: 3 }, [worths[0]!, worths[0]!])!, /there are only 2/);

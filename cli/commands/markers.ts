@@ -1,5 +1,6 @@
 import { dealWorks, endMarking, getMarking } from '@assay/api/routes/markings';
 import type { MarkingView } from '@assay/api/schemas/markings';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -14,6 +15,7 @@ interface MarkersOptions {
   names?: 'hidden' | 'shown';
   threshold?: number;
   seed?: number;
+  preview?: boolean;
   end?: boolean;
   json?: boolean;
 }
@@ -43,8 +45,25 @@ export function describeMarking(marking: MarkingView): string {
   ].join('\n\n');
 }
 
+/** What would come of dealing, as a person reads it: each marker's works before and then, and how many change hands. */
+export function describePreview(before: MarkingView | null, after: MarkingView): string {
+  const sides = [before?.markers ?? [], after.markers].map(
+    (all) => new Map(all.map((one) => [one.subject, one])),
+  );
+  const rows = [...new Set(sides.flatMap((side) => [...side.keys()]))].map((subject) => {
+    const [had, has] = sides.map((side) => side.get(subject));
+    const of = (kind: 'works' | 'seconds') => `${had?.[kind] ?? 0} → ${has?.[kind] ?? 0}`;
+    return [has?.name ?? had?.name ?? subject, of('works'), of('seconds')];
+  });
+  return [
+    `Nothing is dealt yet. Works: ${after.works.length}; given to another marker: ${after.moved}; students' names are ${after.names}.`,
+    textTable([['', 'works', 'as second marker'], ...rows]),
+    `The same without --preview and with --seed ${after.seed} deals so.`,
+  ].join('\n\n');
+}
+
 /** What is asked for; null: nothing, so that it is to be shown how works are dealt. */
-function rulesOf({ marker, second, end: _, json: __, ...asked }: MarkersOptions) {
+function rulesOf({ marker, second, end: _, json: __, preview: ___, ...asked }: MarkersOptions) {
   const rules = {
     ...asked,
     ...(marker && { markers: marker.map((subject) => ({ subject })) }),
@@ -52,6 +71,12 @@ function rulesOf({ marker, second, end: _, json: __, ...asked }: MarkersOptions)
   };
   if (Object.keys(rules).length === 0) return null;
   return marker && !process.env.ASSAY_TOKEN ? { owner: OWN_TEACHER, ...rules } : rules;
+}
+
+/** @throws error unless it says that nothing is dealt yet */
+function notDealt(error: unknown): null {
+  if (error instanceof AssayError && error.code === 'MarkingNotFound') return null;
+  throw error;
 }
 
 /** Deals works to markers, or prints how they are dealt. @throws AssayError AssignmentNotFound, MarkingNotFound, RequestInvalid, Forbidden */
@@ -64,7 +89,12 @@ export async function markers(given: string, options: MarkersOptions): Promise<v
       return;
     }
     const body = rulesOf(options);
-    const told = body ? await api.ask(dealWorks, { params, body }) : await api.ask(getMarking, { params });
-    process.stdout.write(`${options.json ? JSON.stringify(told) : terminalText(describeMarking(told))}\n`);
+    const isPreview = options.preview === true && body !== null;
+    const dealt = () => api.ask(getMarking, { params });
+    const before = isPreview ? await dealt().catch(notDealt) : null;
+    const query = { preview: isPreview ? 'true' : 'false' } as const;
+    const told = body ? await api.ask(dealWorks, { params, query, body }) : await dealt();
+    const text = isPreview ? describePreview(before, told) : describeMarking(told);
+    process.stdout.write(`${options.json ? JSON.stringify(told) : terminalText(text)}\n`);
   });
 }

@@ -111,6 +111,7 @@ export function addDeciding(program: Command): void {
       wholeNumber(0, 1000),
     )
     .option('--seed <number>', 'of the order of works', wholeNumber(0, 0xffff_ffff))
+    .option('--preview', 'what would come of it: each marker’s works before and then; nothing is dealt')
     .option('--end', 'deal them to nobody any more: all who teach see the class again')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (assignment, options) =>

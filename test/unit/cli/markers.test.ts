@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FIRST_RULES } from '@assay/platform/marking/marking';
-import { describeMarking } from '../../../cli/commands/markers.ts';
+import { describeMarking, describePreview } from '../../../cli/commands/markers.ts';
 
 const marker = { subject: 'one', name: 'Ms Rossi', works: 12, marked: 4, seconds: 3, given: 1 };
 const difference = {
@@ -29,5 +29,21 @@ describe('how works are dealt', () => {
     assert.doesNotMatch(text, /Given to another/);
     assert.match(describeMarking({ ...marking, moved: 2 }), /Given to another marker: 2\./);
     assert.doesNotMatch(describeMarking(marking), /settle/);
+  });
+
+  it('is told before anything is: each marker’s works before and then, also of who has none any more', () => {
+    const after = {
+      ...marking,
+      moved: 4,
+      markers: [
+        { ...marker, works: 16 },
+        { ...marker, subject: 'three' },
+      ],
+    };
+    const text = describePreview(marking, after);
+    assert.match(text, /^Nothing is dealt yet\. .*given to another marker: 4; .*\n/);
+    assert.match(text, /Ms Rossi +12 → 16 +3 → 3\n.*two +12 → 0 +0 → 0\n.*Ms Rossi +0 → 12 +0 → 3/);
+    assert.match(text, /--seed 36 deals so/);
+    assert.match(describePreview(null, after), /Ms Rossi +0 → 16/);
   });
 });

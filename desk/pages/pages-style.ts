@@ -11,6 +11,8 @@ const LOOK = `
 .box.close { background: #dbe8fb; border-bottom: 2px dashed #1c4f8f; }
 .box.altered { background: #fbe3d2; border-bottom: 4px double #8a3b00; }
 .box.on { outline: 2px solid #1b1d22; }
+.transcribed > p + p { white-space: pre-line; }
+@media (min-width: 90rem) { .page:has(.transcribed) { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; } }
 .sheet .at { position: absolute; transform: translate(-100%, -15%); white-space: nowrap; }
 `;
 

@@ -77,15 +77,11 @@ function PassageBoxes({ passage, page }: { passage: Passage; page: HandedInPage 
   );
 }
 
-function OnePage({
-  path,
-  page,
-  passages,
-}: {
-  path: string;
+interface OnePageProps extends Omit<PagesProps, 'pages' | 'children'> {
   page: HandedInPage;
-  passages: readonly Passage[];
-}) {
+}
+
+function OnePage({ path, page, passages, text }: OnePageProps) {
   const { place, url } = usePicture(path, page);
   const said = pagesWords.value;
   const name = page.label ?? String(page.page);
@@ -100,6 +96,12 @@ function OnePage({
         ))}
       </div>
       <p class="aside">{said.page(name)}</p>
+      {page.transcribed && (
+        <section class="transcribed" aria-label={said.transcribed}>
+          <p class="aside">{said.transcribed}</p>
+          <p>{text.slice(page.transcribed.start, page.transcribed.end)}</p>
+        </section>
+      )}
     </section>
   );
 }
@@ -109,12 +111,14 @@ interface PagesProps {
   path: string;
   pages: readonly HandedInPage[];
   passages: readonly Passage[];
+  /** What was read of all pages. */
+  text: string;
   /** The same as text. */
   children: ComponentChildren;
 }
 
 /** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says, which comes first where the passages are marked in it alone. */
-export function Pages({ path, pages, passages, children }: PagesProps) {
+export function Pages({ path, pages, passages, text, children }: PagesProps) {
   const isPlain = passages.length > 0 && passages.every(({ boxes }) => boxes.length === 0);
   const [isText, setText] = useState(isPlain);
   const [isLarge, setLarge] = useState(false);
@@ -143,7 +147,7 @@ export function Pages({ path, pages, passages, children }: PagesProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place is scrolled by keys
         <section class={isLarge ? 'pages large' : 'pages'} tabIndex={0} aria-label={said.asPages}>
           {pages.map((page) => (
-            <OnePage key={page.page} {...{ path, page, passages }} />
+            <OnePage key={page.page} {...{ path, page, passages, text }} />
           ))}
         </section>
       )}

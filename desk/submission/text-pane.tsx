@@ -98,7 +98,11 @@ export function TextPane({ path, reading, map, language }: TextPaneProps) {
       <h2 id="text-title">{text}</h2>
       {map.passages.length > 0 && <Legend passages={map.passages} />}
       {texts.length === 0 && <p class="aside">{noText}</p>}
-      {pages.length > 0 ? <Pages {...{ path, pages, passages: map.passages }}>{plain}</Pages> : plain}
+      {pages.length > 0 ? (
+        <Pages {...{ path, pages, passages: map.passages, text: texts[0]?.content ?? '' }}>{plain}</Pages>
+      ) : (
+        plain
+      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { asPdf, MOST_TEXT_PAGES } from '@assay/document/pdf-beginning';
 import { readDocument } from '@assay/document/read-document';
 import { readPages } from '@assay/document/read-pages';
+import { linesOnPages } from '@assay/document/text-on-pages';
 import { placesToCover } from '@assay/platform/privacy/cover-pictures';
 import { outcomeSchema } from '@assay/platform/run/outcome';
 import { handedHash } from '@assay/platform/submission/handed-text';
-import { PAGES } from '@assay/platform/submission/pages';
+import { PAGE_LINES, PAGES } from '@assay/platform/submission/pages';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import * as z from 'zod';
 import { maskerOf } from '../reviews/owners.ts';
@@ -40,9 +41,10 @@ export const handler = defineStep({
           return { value: pages, output: { calls } };
         }
         const transcriptions = await readTranscriptions(pictured, outcomes ?? [], artifacts);
-        const text = readPages(read.document, run.file, transcriptions);
+        const { pageTexts, ...text } = readPages(read.document, run.file, transcriptions);
         const handed = { ...text, file: run.file, sha256: handedHash(bytes) };
-        await workflow.takeText!(handed, { run, assignment, artifacts, mask });
+        const taken = await workflow.takeText!(handed, { run, assignment, artifacts, mask });
+        await artifacts.write(PAGE_LINES, linesOnPages(taken, pageTexts));
         return { value: pages, output: { calls: [] } };
       },
       { maxPages: MOST_TEXT_PAGES },

@@ -1,3 +1,4 @@
+import type { PageLine } from '@assay/document/text-on-pages';
 import * as z from 'zod';
 import type { SubmissionReading } from './submission-reading.ts';
 
@@ -8,7 +9,11 @@ export const handedInPageSchema = z.object({
   width: z.number(),
   height: z.number(),
   picture: z.boolean(),
+  transcribed: z
+    .object({ start: z.int(), end: z.int() })
+    .optional()
+    .describe('the stretch of the text that a model read from its picture, in UTF-16 code units'),
 });
 
-/** What was handed in, of a workflow whose result does not hold it. */
-export type HandedInWork = Pick<SubmissionReading, 'texts' | 'pages'>;
+/** What was handed in, of a workflow whose result does not hold it. `lines`: where the words of its one text stand on its pages. */
+export type HandedInWork = Pick<SubmissionReading, 'texts' | 'pages'> & { lines?: readonly PageLine[] };

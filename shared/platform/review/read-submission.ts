@@ -1,3 +1,4 @@
+import { boxesOnPages } from '@assay/document/text-on-pages';
 import { passageAt } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { placesIn } from '@assay/evidence/places';
@@ -19,8 +20,9 @@ function reader({ texts = [] }: DraftResult, handedIn: HandedInWork | null) {
   };
   return ({ text, evidence }: { text: string; evidence: readonly CitableEvidence[] }): CitedEvidence[] =>
     evidence.map((one) => {
-      const { grade, supported, passage, boxes = [] } = one;
+      const { grade, supported, passage } = one;
       const spans = spansOf(text, one).map(({ start, end }) => ({ start, end }));
+      const { boxes = spans.flatMap((span) => boxesOnPages(handedIn?.lines ?? [], span)) } = one;
       return { text, grade, supported, passage, spans, boxes: [...boxes] };
     });
 }

@@ -1,3 +1,4 @@
+import { type PageLine, pageLineSchema } from '@assay/document/text-on-pages';
 import * as z from 'zod';
 import { type HandedInWork, handedInPageSchema } from '../review/handed-in.ts';
 import { type Artifact, artifact, one, picture } from '../run/artifact.ts';
@@ -5,14 +6,34 @@ import type { ArtifactReader } from '../run/run-artifacts.ts';
 
 /** The pages of what was handed in, and each that was drawn; what is masked is covered. */
 export const PAGES = artifact('pages.json', z.array(handedInPageSchema));
+/** Where the words of a text stand on its pages, in the order of the text. */
+export const PAGE_LINES = artifact('page-lines.json', z.array(pageLineSchema));
 export const PAGE_PICTURE = picture('pages/{page}.png');
+
+/** Pages, those that were read from their pictures with the stretch of the text that says so. */
+function withTranscriptions(pages: HandedInWork['pages'], lines: readonly PageLine[]) {
+  const read = Map.groupBy(
+    lines.filter(({ words }) => words.length === 0),
+    ({ page }) => page,
+  );
+  return pages.map((page) => {
+    const own = read.get(page.page);
+    return own ? { ...page, transcribed: { start: own[0]!.start, end: own.at(-1)!.end } } : page;
+  });
+}
 
 /** The text `id` of a result, which an artifact holds, beside the pages that it was read of; null: it has none. */
 export const pagesBeside = (id: string, artifact: Artifact<{ text: string }>) => ({
   async read(kept: ArtifactReader): Promise<HandedInWork | null> {
     const pages = await kept.readOptional(PAGES);
     const read = pages && (await kept.readOptional(artifact));
-    return read && { texts: [{ id, title: null, content: read.text }], pages: pages! };
+    if (!read) return null;
+    const lines = (await kept.readOptional(PAGE_LINES)) ?? [];
+    return {
+      texts: [{ id, title: null, content: read.text }],
+      pages: withTranscriptions(pages!, lines),
+      lines,
+    };
   },
   picture: (page: number) => one(PAGE_PICTURE, page),
 });

@@ -105,8 +105,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   /** Checks what was handed in, as far as can be at once, and plans what its state machine does. */
   makePlan(opened: OpenedRun<A>): Promise<P>;
   assemble(finished: FinishedRun<A>): Promise<AssembledResult<R>>;
-  /** Checks a text that was read page by page, and writes what agents read of it. Without it no step reads texts. */
-  takeText?(handed: HandedText, run: ReadRun<A>): Promise<void>;
+  /** Checks a text that was read page by page, and writes what agents read of it, and gives that. Without it no step reads texts. */
+  takeText?(handed: HandedText, run: ReadRun<A>): Promise<string>;
 
   readonly results: ResultReading<R>;
   readonly report: ResultReport<R>;

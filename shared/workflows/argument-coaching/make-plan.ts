@@ -64,11 +64,13 @@ async function requireMotion({
 }
 
 /** Checks the argument as it was read, and writes it for its agents. @throws AssayError as `checkArgument` */
-export async function takeArgument(handed: HandedText, run: ReadRun<Motion>): Promise<void> {
+export async function takeArgument(handed: HandedText, run: ReadRun<Motion>): Promise<string> {
   const { assignment: motion } = run;
   const read = await checkArgument(handed, motion.language);
   refuseTooLong(read.text, read.file, motion, Number.POSITIVE_INFINITY);
-  await run.artifacts.write(artifacts.ARGUMENT, { ...read, text: run.mask(read.text).text });
+  const { text } = run.mask(read.text);
+  await run.artifacts.write(artifacts.ARGUMENT, { ...read, text });
+  return text;
 }
 
 /** The parts of the plan that this run is for. */

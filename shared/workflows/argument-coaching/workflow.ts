@@ -1,5 +1,5 @@
 import { TEXT_FILES } from '@assay/document/upload-limit';
-import { PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/submission/pages';
+import { PAGE_LINES, PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/submission/pages';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
@@ -29,6 +29,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   artifacts: [
     SCREENING,
     PAGES,
+    PAGE_LINES,
     PAGE_PICTURE,
     PICTURED_PAGE,
     TRANSCRIPTION,

@@ -33,7 +33,7 @@ function factsOf({ text }: Essay, { traits, language }: EssayAssignment): z.infe
 }
 
 /** Checks the essay as it was read, and writes it for its agents. @throws AssayError as `checkEssay`, SubmissionTooLarge */
-export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment>): Promise<void> {
+export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment>): Promise<string> {
   const { assignment, artifacts } = run;
   const read = checkEssay(handed, assignment.question);
   refuseTooLong(read.text, read.file, assignment, MOST_WORDS);
@@ -44,6 +44,7 @@ export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment
       ? [artifacts.write(SURFACE_ESSAY, surfaceOf(essay)), artifacts.write(FACTS, factsOf(essay, assignment))]
       : []),
   ]);
+  return essay.text;
 }
 
 /** Reads and checks the essay, unless it has pages, and plans the debate teams (MADRAG's Supervisor). */

@@ -1,6 +1,6 @@
 import { TEXT_FILES } from '@assay/document/upload-limit';
 import { traitKey } from '@assay/kit/tables/trait-key';
-import { PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/submission/pages';
+import { PAGE_LINES, PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/submission/pages';
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
@@ -56,6 +56,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     VERDICT,
     SCREENING,
     PAGES,
+    PAGE_LINES,
     PAGE_PICTURE,
     PICTURED_PAGE,
     TRANSCRIPTION,

@@ -48,6 +48,13 @@ const CITED = {
 
 const CONTENT = LINES.map((lines, at) => `[page ${at + 1}]\n${lines.join('\n\n')}\n`).join('\n');
 
+/** A page whose words were read from its picture. */
+const TRANSCRIBED = 7;
+const stretchOf = (text: string) => {
+  const start = CONTENT.indexOf(text);
+  return { start, end: start + text.length };
+};
+
 const pdf = () =>
   writePdf(
     LINES.map((lines) =>
@@ -78,6 +85,7 @@ export const reportReading = (
     width: WIDTH,
     height: HEIGHT,
     picture: isDrawn(at + 1),
+    ...(at + 1 === TRANSCRIBED && { transcribed: stretchOf(LINES[at]!.join('\n\n')) }),
   })),
   cites: Object.fromEntries(
     Object.entries(CITED).map(([name, { quote, grade, page, line }]) => {

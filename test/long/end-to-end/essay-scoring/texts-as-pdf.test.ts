@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { RESULT as COACHED } from '@assay/argument-coaching/result';
+import { boxesOnPages } from '@assay/document/text-on-pages';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import { one } from '@assay/platform/run/artifact';
-import { PAGE_PICTURE, PAGES } from '@assay/platform/submission/pages';
+import { PAGE_LINES, PAGE_PICTURE, PAGES } from '@assay/platform/submission/pages';
 import { TRANSCRIPTION } from '@assay/platform/submission/transcription';
 import { exampleAnswers } from '../../../../cli/example-answers.ts';
 import { ROOT } from '../../../../cli/home.ts';
@@ -63,7 +64,11 @@ describe('a text that is handed in as a PDF', () => {
       .flatMap(({ evidence }) => evidence)
       .filter((found) => found.supported);
     assert.ok(supported.length > 0);
-    for (const { start, end, passage } of supported) assert.equal(essay.slice(start!, end!), passage);
+    const lines = await local.read(run.runId, PAGE_LINES);
+    for (const { start, end, passage } of supported) {
+      assert.equal(essay.slice(start!, end!), passage);
+      assert.ok(boxesOnPages(lines, { start: start!, end: end! }).length > 0, passage!);
+    }
   });
 
   it('is coached as the argument that it is', async () => {

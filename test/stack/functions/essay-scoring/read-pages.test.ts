@@ -7,6 +7,7 @@ import type { EssayPlan } from '@assay/essay-scoring/plan';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
+import { PAGE_LINES } from '@assay/platform/submission/pages';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { ROOT } from '../../../../cli/home.ts';
@@ -43,7 +44,13 @@ describe('pages of a text', () => {
     assert.equal(plan.pages, true);
     assert.equal(await artifacts.readOptional(ESSAY), null);
     assert.deepEqual(await read(run), { calls: [] });
-    assert.equal((await artifacts.read(ESSAY)).text, WORDS.replaceAll('\n', ' '));
+    const { text } = await artifacts.read(ESSAY);
+    assert.equal(text, WORDS.replaceAll('\n', ' '));
+    const words = (await artifacts.read(PAGE_LINES)).flatMap((line) => line.words);
+    assert.deepEqual(
+      words.map(([start, end]) => text.slice(start, end)),
+      text.split(/\s+/),
+    );
   });
 
   it('are read by a model where they are pictures, files of pictures too', async () => {

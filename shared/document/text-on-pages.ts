@@ -1,0 +1,1 @@
+export { boxesOnPages, linesOnPages, type PageLine, pageLineSchema } from './text/text-on-pages.ts';

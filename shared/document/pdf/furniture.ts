@@ -12,6 +12,13 @@ const LEAST_PAGES = 3;
 const SLOT_SHARE = 0.4;
 /** A running head stands apart from the text below it by so many ems. */
 const APART = 1;
+/** Lines whose middles are no further apart than so many usual distances of lines belong together. */
+const TOGETHER = 1.15;
+/** A line above the text that ends so announces what stands below it. */
+const ANNOUNCES = /[:?]$/;
+/** A line set like a heading, so much larger than most text, or that ends as sentences and verses do may be the text's own. */
+const LARGER = 1.15;
+const ENDS_SENTENCE = /[.!…,;]["'”’»)\]]*$/u;
 /** Running heads that name their chapters stand at one height on so many pages. */
 const CHAPTER_HEADS = 2;
 /** They are numbered or in capitals. */
@@ -125,6 +132,73 @@ function bodyLines(pages: readonly NumberedPage[], least: number): (segment: Seg
   return (segment) => (counts.get(nameOf(segment)) ?? 0) >= least;
 }
 
+const middleOf = ({ box: [, top, , bottom] }: Segment) => (top + bottom) / 2;
+
+/** The usual distance of lines, points; what is nearer stands on one line. */
+function pitchOf(pages: readonly NumberedPage[]): number {
+  const steps = pages.flatMap(({ segments }) => {
+    const middles = segments.map(middleOf).sort((a, b) => a - b);
+    return middles.slice(1).map((middle, at) => middle - middles[at]!);
+  });
+  const between = steps.filter((step) => step > SAME_HEIGHT).sort((a, b) => a - b);
+  return between[between.length >> 1] ?? 0;
+}
+
+/** Of lines that stand on several pages those that the text of their page goes on in: no further from it than its lines are from each other. */
+function joinedToText({ segments }: NumberedPage, running: ReadonlySet<Segment>, reach: number): Segment[] {
+  const isNear = (one: Segment, other: Segment) => Math.abs(middleOf(one) - middleOf(other)) <= reach;
+  let [left, joined] = [segments.filter((segment) => running.has(segment)), [] as Segment[]];
+  for (let text = segments.filter((segment) => !running.has(segment)); text.length > 0; ) {
+    const [near, far] = [true, false].map((wanted) =>
+      left.filter((segment) => text.some((one) => isNear(one, segment)) === wanted),
+    ) as [Segment[], Segment[]];
+    [text, left, joined] = [near, far, [...joined, ...near]];
+  }
+  return joined;
+}
+
+/** As `byText`, with how far a line's last number is ahead of its page: the same on all pages where that counts them. */
+const byNumber = (candidate: FurnitureCandidate, slot: number) =>
+  `${byText(candidate, slot)} ${Number(/\d+(?=\D*$)/.exec(candidate.segment.text)?.[0]) - candidate.page}`;
+
+/** Of lines that stand on several pages those that are no text: set apart from it on most of their pages, or counting these. */
+function setApart(
+  often: readonly FurnitureCandidate[],
+  pages: readonly NumberedPage[],
+  least: number,
+): Set<FurnitureCandidate> {
+  const running = new Set(often.map(({ segment }) => segment));
+  const reach = TOGETHER * pitchOf(pages);
+  const joined = new Set(pages.flatMap((page) => joinedToText(page, running, reach)));
+  const [all, numbered] = [countPages(often, byText), countPages(often, byNumber)];
+  const apart = countPages(
+    often.filter(({ segment }) => !joined.has(segment)),
+    byText,
+  );
+  return new Set(
+    often.filter((one) => {
+      const [text, number] = [byText(one, one.slot), byNumber(one, one.slot)];
+      const isCounting = !number.endsWith('NaN') && numbered.get(number)!.size >= least;
+      return isCounting || 2 * (apart.get(text)?.size ?? 0) > all.get(text)!.size;
+    }),
+  );
+}
+
+/** Of running lines that may be the text's own, each where it first stands: no words of a text are left out wherever they stand. */
+function firstOfOwn(running: readonly FurnitureCandidate[], pages: readonly NumberedPage[]): Segment[] {
+  const sizes = Map.groupBy(
+    pages.flatMap(({ segments }) => segments),
+    ({ size }) => size,
+  );
+  const letters = ([, there]: [number, Segment[]]) => there.reduce((sum, { text }) => sum + text.length, 0);
+  const usual = [...sizes].reduce((most, entry) => (letters(entry) > letters(most) ? entry : most), [0, []]);
+  const isBold = usual[1].every(({ bold }) => bold);
+  const isOwn = ({ segment: { text, size, bold } }: FurnitureCandidate) =>
+    /\p{L}/u.test(text) && (ENDS_SENTENCE.test(text) || size > LARGER * usual[0] || (bold && !isBold));
+  const same = Map.groupBy(running.filter(isOwn), ({ zone, key }) => `${zone} ${key}`);
+  return [...same.values()].map((there) => there.reduce((a, b) => (b.page < a.page ? b : a)).segment);
+}
+
 /** Running headers, running footers and page numbers; the numbers that pages are called by. */
 interface PageFurniture {
   segments: Set<Segment>;
@@ -133,8 +207,9 @@ interface PageFurniture {
 
 /**
  * Finds running headers, running footers and page numbers: text that stands at the same height near the edge of
- * several pages, numbers aside, and what else stands in such a line (a header that names the chapter); and numbers that grow
- * with the pages; and lines above the text that name the chapter of each page. A heading that begins its page is none, though its number grows with the pages too.
+ * several pages, numbers aside, set apart from the text, and what else stands in such a line (a header that names the chapter); and
+ * numbers that grow with the pages; and lines above the text that name the chapter of each page. A heading that begins its page is
+ * none, though its number grows with the pages too, nor is a line that the text goes on in.
  */
 export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
   const { segments: headings, titles } = findHeadingLines(pages);
@@ -146,14 +221,16 @@ export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
   const texts = countPages(candidates, byText);
   const isOfBody = bodyLines(pages, least);
   const chapters = chapterHeads(candidates, titles, (segment) => headings.has(segment));
-  const repeated = candidates.filter(
-    (candidate) =>
-      chapters.has(candidate) ||
-      numbers.segments.has(candidate.segment) ||
-      (candidate.outer &&
-        !isOfBody(candidate.segment) &&
-        texts.get(byText(candidate, candidate.slot))!.size >= least),
-  );
+  const isCertain = (candidate: FurnitureCandidate) =>
+    chapters.has(candidate) || numbers.segments.has(candidate.segment);
+  const isOften = (candidate: FurnitureCandidate) =>
+    candidate.outer &&
+    !(candidate.zone === 'top' && ANNOUNCES.test(candidate.segment.text)) &&
+    !isOfBody(candidate.segment) &&
+    texts.get(byText(candidate, candidate.slot))!.size >= least;
+  const often = candidates.filter((candidate) => isCertain(candidate) || isOften(candidate));
+  const distant = setApart(often, pages, least);
+  const repeated = often.filter((candidate) => isCertain(candidate) || distant.has(candidate));
   const slots = countPages(repeated, bySlot);
   const known = new Set(repeated);
   const sizes = Map.groupBy(repeated, (candidate) => bySlot(candidate, candidate.slot));
@@ -165,6 +242,10 @@ export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
     known.has(candidate) ||
     (hasSize(candidate) === true &&
       slots.get(bySlot(candidate, candidate.slot))!.size >= Math.max(least, SLOT_SHARE * pages.length));
-  const segments = new Set(outermost(candidates, isRunning).map(({ segment }) => segment));
+  const found = outermost(candidates, isRunning);
+  const segments = new Set(found.map(({ segment }) => segment));
+  const sure = countPages(found.filter(isCertain), bySlot);
+  const unsure = found.filter((one) => !isCertain(one) && !sure.get(bySlot(one, one.slot))?.has(one.page));
+  for (const own of firstOfOwn(unsure, pages)) segments.delete(own);
   return { segments, labels: numbers.labels };
 }

@@ -267,6 +267,7 @@ function blankPage(number: number): PageLayout {
     height: 0,
     scanned: false,
     recognised: false,
+    cutOff: false,
     direction: [1, 0],
     segments: [],
     turned: [],

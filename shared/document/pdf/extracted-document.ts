@@ -83,7 +83,7 @@ export const mayBeMore = (asides: readonly Aside[]): boolean => asides.length >=
 // biome-ignore format: a table
 export const documentWarningSchema = z.object({
   code: z.enum([
-    'Repaired', 'EmbeddedFiles', 'JavaScript', 'HiddenText', 'ScannedPages', 'OcrText', 'PageUnreadable',
+    'Repaired', 'EmbeddedFiles', 'JavaScript', 'HiddenText', 'ScannedPages', 'OcrText', 'PageUnreadable', 'CutOff',
     'TextUnmapped', 'Annotations', 'FormValues', 'Links', 'Metadata', 'BlankPages', 'BlankDocument',
   ]),
   message: z.string(),

@@ -24,11 +24,13 @@ const SAME_COLOUR = 24;
 const FAINT = 64;
 /** A clip that leaves at least so much of the page (points, both ways) is a window, as a picture that was cut to size has. */
 const WINDOW = 20;
-/** Letters of which clipping leaves less than this share cannot be read. */
-const LEGIBLE = 0.5;
+/** Letters of which clipping leaves less than this share cannot be read; of those that reach over the page's edge, less than the second. */
+const LEGIBLE = { clipped: 0.5, atEdge: 0.25 };
 const FORM = 5;
 const MOST_DEPTH = 12;
 const WHITE: Colour = [255, 255, 255];
+
+type PageSize = Pick<OpenPage, 'width' | 'height'>;
 
 /** How a text object stands on its page: the part that clipping leaves, and whether it stands in a form XObject. */
 interface ObjectClipping {
@@ -36,7 +38,7 @@ interface ObjectClipping {
   inForm: boolean;
 }
 
-/** Why a word is not seen; `cropped`: it lies outside the window through which a placed picture is shown. */
+/** Why a word is not seen; `cropped`: it lies outside the window through which a placed picture is shown, or its line runs over the page's edge. */
 export interface Hiding {
   reason: HiddenReason;
   cropped: boolean;
@@ -73,8 +75,8 @@ export function standings(page: OpenPage, wanted: ReadonlySet<Pointer>): Map<Poi
     for (let at = 0; at < count; at++) visit(pdf._FPDFFormObj_GetObject(object, at), inner, clip, depth + 1);
   };
   const count = pdf._FPDFPage_CountObjects(page.page);
-  const sheet: Box = [0, 0, page.width, page.height];
-  for (let at = 0; at < count; at++) visit(pdf._FPDFPage_GetObject(page.page, at), page.toShown, sheet, 0);
+  for (let at = 0; at < count; at++)
+    visit(pdf._FPDFPage_GetObject(page.page, at), page.toShown, sheetOf(page), 0);
   return found;
 }
 
@@ -102,20 +104,26 @@ function reasonOf(
 ): HiddenReason {
   const [x, y] = centre(word.box);
   if (word.run.invisible) return 'invisible';
-  if (!contains([0, 0, page.width, page.height], x, y)) return 'off-page';
-  if (isCut(word, { clip, inForm: false })) return 'clipped';
+  if (shareOn(word, sheetOf(page)) < LEGIBLE.atEdge) return 'off-page';
+  if (isCut(word, clip, page)) return 'clipped';
   if (alphaOf(page, word.run.object) < FAINT) return 'transparent';
   if (areas.some((mark) => mark.order > order && contains(mark.box, x, y))) return 'covered';
   const behind = backdrop(word, areas, order);
   return !behind || looksSame(behind, word.run.colour) ? 'same-colour' : 'invisible';
 }
 
-/** Whether clipping leaves less than half of a word's letters. */
-export function isCut(word: PageWord, { clip }: ObjectClipping): boolean {
+const sheetOf = ({ width: wide, height: tall }: PageSize): Box => [0, 0, wide, tall];
+
+/** The share of a word's letters that stand in a box. */
+function shareOn(word: PageWord, box: Box): number {
   const band = letterBand(word);
-  const box = intersection(clip, band);
-  if (box[2] <= box[0] || box[3] <= box[1]) return true;
-  return area(box) < LEGIBLE * area(band);
+  return area(intersection(box, band)) / area(band);
+}
+
+/** Whether clipping leaves less than half of what the page's edge leaves of a word's letters, or that edge hardly any. */
+export function isCut(word: PageWord, clip: Box, page: PageSize): boolean {
+  const onPage = shareOn(word, sheetOf(page));
+  return onPage < LEGIBLE.atEdge || shareOn(word, clip) < LEGIBLE.clipped * onPage;
 }
 
 /** Tells of words that are not seen why: the most telling thing about how each is drawn. */
@@ -126,7 +134,7 @@ export function hidingOf(
   placed: ReadonlyMap<Pointer, ObjectClipping>,
 ): Map<PageWord, Hiding> {
   const areas = marks.filter(({ filled, box }) => filled && width(box) > 3 && height(box) > 3);
-  const sheet: Box = [0, 0, page.width, page.height];
+  const sheet = sheetOf(page);
   return new Map(
     words.map((word) => {
       const { clip, inForm } = placed.get(word.run.object) ?? { clip: sheet, inForm: false };

@@ -83,6 +83,8 @@ interface SeenWords {
   hidden: Map<PageWord, Hiding>;
   /** An image covers the page and (nearly) no text is drawn visibly. */
   scanned: boolean;
+  /** Lines run over the page's edge, and their words there are left out. */
+  cutOff: boolean;
   /** The visible words are a scanned page's invisible text layer, made by text recognition. */
   recognised: boolean;
 }
@@ -119,7 +121,7 @@ export function findHidden(
   const placed = standings(sheet.page, new Set(words.map(({ run }) => run.object)));
   const isWhole = (word: PageWord) => {
     const standing = placed.get(word.run.object);
-    return !standing || !isCut(word, standing);
+    return !standing || !isCut(word, standing.clip, sheet);
   };
   const visibleWords = lookAt(sheet.page, words, sheet);
   const isTiny = tininess(words, drawings);
@@ -134,8 +136,25 @@ export function findHidden(
     if (reason && hidden.get(word)?.reason !== 'off-page') hidden.set(word, { reason, cropped: false });
   }
   const visible = words.filter((word) => !hidden.has(word));
-  return { visible, hidden, scanned, recognised: scanned && copies.size > 0 };
+  const over = runningOver(words, hidden);
+  for (const word of over) hidden.set(word, { reason: 'off-page', cropped: true });
+  return { visible, hidden, scanned, recognised: scanned && copies.size > 0, cutOff: over.length > 0 };
 }
+
+/** Words that lie off the page on a line that is seen: it runs over the edge, as one that a program did not break. */
+function runningOver(words: readonly PageWord[], hidden: ReadonlyMap<PageWord, Hiding>): PageWord[] {
+  const isOff = (word: PageWord) => hidden.get(word)?.reason === 'off-page';
+  const off = words.filter(isOff);
+  const besides = words.filter(
+    (word) => !hidden.has(word) && off.some(({ run }) => areInLine(word.run, run)),
+  );
+  return chainSegments([...off, ...besides])
+    .filter((line) => line.words.some((word) => !hidden.has(word)))
+    .flatMap((line) => line.words.filter(isOff));
+}
+
+const areInLine = ({ direction: [dx, dy], baseline, size }: PageWord['run'], other: PageWord['run']) =>
+  dx * other.direction[0] + dy * other.direction[1] > 0.999 && Math.abs(baseline - other.baseline) < size / 2;
 
 interface HiddenPassage {
   segments: Segment[];
@@ -159,13 +178,19 @@ function passagesOf(words: readonly PageWord[], reason: HiddenReason): HiddenPas
   return passages;
 }
 
+/** Off the page printers set the file's name, dates and colours: so many words in small letters are none of these. */
+const PROSE = { word: /^\p{Ll}+\p{P}?$/u, least: 4 };
+
+const isProse = ({ segments }: HiddenPassage) =>
+  segments.flatMap(({ words }) => words).filter(({ text }) => PROSE.word.test(text)).length >= PROSE.least;
+
 function lettersIn({ segments }: HiddenPassage): number {
   return segments.reduce((sum, { text }) => sum + (text.match(LETTER)?.length ?? 0), 0);
 }
 
 /**
  * What of a page's hidden words a teacher should know of, by reason: passages that say something. A covered label of a
- * drawing, a stray word, what a placed picture's frame cuts off are left out without a word.
+ * drawing, a stray word, what a placed picture's frame or the page's edge cuts off, a printer's marks are left out without a word.
  */
 export function hiddenFindings(
   page: number,
@@ -179,6 +204,7 @@ export function hiddenFindings(
       entries.map(([word]) => word),
       reason,
     ).filter((passage) => {
+      if (reason === 'off-page' && !isProse(passage)) return false;
       const box = union(passage.segments.map((segment) => segment.box));
       const drawn = drawings.some((drawing) => contains(grow(drawing, TINY.text), ...centre(box)));
       return lettersIn(passage) >= (drawn ? SAYS_SOMETHING.drawing : SAYS_SOMETHING.text);

@@ -33,6 +33,8 @@ export interface PageLayout {
   scanned: boolean;
   /** The text was made by text recognition from the page's image. */
   recognised: boolean;
+  /** Lines run over the page's edge. */
+  cutOff: boolean;
   /** Direction of most of the text. */
   direction: GlyphRun['direction'];
   /** Text that is in no figure and no table; turned text (of another direction than most) last. */
@@ -174,6 +176,7 @@ export function layOutPage(page: OpenPage): PageLayout {
     height: page.height,
     scanned: hidden.scanned,
     recognised: hidden.recognised,
+    cutOff: hidden.cutOff,
     direction,
     segments: text.filter((segment) => !inCaptions.has(segment)),
     turned: all.slice(upright.length).filter((segment) => !inFigures.has(segment)),

@@ -61,6 +61,11 @@ export function findWarnings(
       numbers(({ recognised }) => recognised),
     ),
     ...onPages(
+      'CutOff',
+      'Lines run over the edge of pages; the words there cannot be seen and were left out.',
+      numbers(({ cutOff }) => cutOff),
+    ),
+    ...onPages(
       'TextUnmapped',
       'Part of the text has no meaning in Unicode and was lost (fonts without a character map).',
       numbers(({ characters, unmapped }) => unmapped > UNMAPPED * (characters + unmapped)),

@@ -5,9 +5,11 @@ import type { Pdfium, Pointer } from './pdfium.ts';
 /** What is kept of each aside (characters); annotations of a page that are looked at. */
 const MOST = { text: 500, onPage: 1000 };
 /** `FPDF_ANNOTATION_SUBTYPE` (fpdf_annot.h). */
-const [LINK, WIDGET] = [2, 20];
-/** Typed onto the page: its words are its `Contents`. */
+const [LINK, POPUP, WIDGET] = [2, 16, 20];
+/** Typed onto the page: part of its drawing (`layDownTyped`). */
 const FREE_TEXT = 3;
+/** Drawn onto a page by hand or with a stamp: what that shows nobody reads. */
+const DRAWN: Record<number, string> = { 13: 'Stamp', 15: 'Ink' };
 /** Annotations whose picture may show words that stand nowhere else: stamps, watermarks, redactions. */
 const PICTURED = new Set([13, 24, 28]);
 /** Entries of the information dictionary that programs and authors write in every file. */
@@ -18,11 +20,12 @@ const USUAL = new Set([
 /** Words from which a value reads like a sentence and not like a name or some keywords; of a title. */
 const SENTENCE = { value: 8, title: 20 };
 
-/** Reads a text of which PDFium first tells the size in bytes. */
-function readText(
+/** Reads a text of which PDFium first tells the size in bytes, `most` characters of it. */
+export function readText(
   pdf: Pdfium,
   encoding: 'utf16le' | 'latin1',
   read: (buffer: Pointer, size: number) => number,
+  most: number = MOST.text,
 ): string {
   const size = read(0, 0);
   if (size <= 2 || size > 1_000_000) return '';
@@ -31,7 +34,7 @@ function readText(
   const text = Buffer.from(pdf.HEAPU8.subarray(buffer, buffer + size)).toString(encoding);
   pdf._free(buffer);
   const plain = text.replaceAll('\0', '').normalize('NFC').trim();
-  return [...plain.slice(0, 2 * MOST.text)].slice(0, MOST.text).join('');
+  return [...plain.slice(0, 2 * most)].slice(0, most).join('');
 }
 
 /** Calls `use` with a text as PDFium takes it. */
@@ -46,10 +49,11 @@ function named<T>(pdf: Pdfium, name: string, use: (name: Pointer) => T): T {
   }
 }
 
-function entryOf(pdf: Pdfium, annotation: Pointer, key: string): string {
-  return named(pdf, key, (name) =>
-    readText(pdf, 'utf16le', (buffer, size) => pdf._FPDFAnnot_GetStringValue(annotation, name, buffer, size)),
-  );
+/** What an annotation's dictionary says under a name. */
+export function entryOf(pdf: Pdfium, annotation: Pointer, key: string, most: number = MOST.text): string {
+  const read = (name: Pointer) => (buffer: Pointer, size: number) =>
+    pdf._FPDFAnnot_GetStringValue(annotation, name, buffer, size);
+  return named(pdf, key, (name) => readText(pdf, 'utf16le', read(name), most));
 }
 
 function targetOf({ pdf, document }: OpenPage, annotation: Pointer): string {
@@ -64,10 +68,12 @@ function targetOf({ pdf, document }: OpenPage, annotation: Pointer): string {
 function asidesOfAnnotation(page: OpenPage, annotation: Pointer): Aside[] {
   const { pdf, number } = page;
   const subtype = pdf._FPDFAnnot_GetSubtype(annotation);
-  const found: Aside[] = [{ kind: 'annotation', page: number, text: entryOf(pdf, annotation, 'Contents') }];
-  if (subtype === LINK) found.push({ kind: 'link', page: number, text: targetOf(page, annotation) });
-  if (subtype === WIDGET)
-    found.push({ kind: 'form-value', page: number, text: entryOf(pdf, annotation, 'V') });
+  if (subtype === FREE_TEXT || subtype === WIDGET || subtype === POPUP) return [];
+  const words = entryOf(pdf, annotation, 'Contents');
+  const found: Aside[] =
+    subtype === LINK
+      ? [words, targetOf(page, annotation)].map((text) => ({ kind: 'link', page: number, text }))
+      : [{ kind: 'annotation', page: number, text: words || (DRAWN[subtype] ?? '') }];
   return found.filter(({ text }) => text !== '');
 }
 
@@ -84,22 +90,17 @@ function ofAnnotations<T>({ pdf, page }: OpenPage, read: (annotation: Pointer) =
   return found;
 }
 
-/** Comments, values of form fields and targets of links on an open page. */
+/** Comments and targets of links on an open page. */
 export function pageAsides(page: OpenPage): Aside[] {
   return ofAnnotations(page, (annotation) => asidesOfAnnotation(page, annotation));
 }
 
 /** Whether annotations of an open page may show words that are read nowhere: those of a stamp's picture, or more than are looked at. */
 export function showsUnreadWords(page: OpenPage): boolean {
-  const { pdf } = page;
-  if (pdf._FPDFPage_GetAnnotCount(page.page) > MOST.onPage) return true;
-  const unread = ofAnnotations(page, (annotation) => {
-    const subtype = pdf._FPDFAnnot_GetSubtype(annotation);
-    if (subtype !== FREE_TEXT) return [PICTURED.has(subtype)];
-    const words = entryOf(pdf, annotation, 'Contents');
-    return [words === '' || words.length >= MOST.text];
-  });
-  return unread.includes(true);
+  if (page.pdf._FPDFPage_GetAnnotCount(page.page) > MOST.onPage) return true;
+  return ofAnnotations(page, (annotation) => [page.pdf._FPDFAnnot_GetSubtype(annotation)]).some((subtype) =>
+    PICTURED.has(subtype),
+  );
 }
 
 interface PdfMetadata {
@@ -163,14 +164,13 @@ export function findAsides(
   );
   const ofKind = (kind: Aside['kind']) =>
     onPages.filter((aside) => aside.kind === kind).slice(0, MOST_ASIDES);
-  const [annotations, values, links] = [ofKind('annotation'), ofKind('form-value'), ofKind('link')];
+  const [annotations, links] = [ofKind('annotation'), ofKind('link')];
   const entries = (from: readonly PdfMetadata[]) =>
     from.map(({ text }): Aside => ({ kind: 'metadata', page: null, text }));
   return {
-    asides: [...annotations, ...values, ...attachmentsOf(opened), ...links, ...entries(metadata)],
+    asides: [...annotations, ...attachmentsOf(opened), ...links, ...entries(metadata)],
     warnings: [
-      ...warningOf('Annotations', 'comment(s) or note(s).', annotations),
-      ...warningOf('FormValues', 'value(s) of form fields.', values),
+      ...warningOf('Annotations', 'comment(s), note(s) or drawing(s) laid on its pages.', annotations),
       ...warningOf('Links', 'link(s) whose target reads like a text.', links.filter(isProse)),
       ...warningOf('Metadata', 'entry or entries of metadata that read like a text.', entries(telling)),
     ],

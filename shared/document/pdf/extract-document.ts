@@ -18,10 +18,12 @@ import { orderPage } from './lines.ts';
 import { DEFAULT_LIMITS, guarded, type OpenPdf, openPdf, type PdfLimits } from './open-pdf.ts';
 import { readOutline } from './outline.ts';
 import { fileLabel } from './page-labels.ts';
-import { layOutPage, type PageFigure, type PageLayout } from './page-layout.ts';
+import type { PageFigure, PageLayout } from './page-layout.ts';
 import { joinPlaced, placeLine } from './placed-text.ts';
+import { blankPage, readPage } from './read-page.ts';
 import { joinPieces, type Segment } from './segments.ts';
 import { findTitleMatter } from './title-page.ts';
+import { openForm } from './typed-fields.ts';
 import { findWarnings } from './warnings.ts';
 
 /** A caption stands at most so far (points) above or below its figure. */
@@ -259,38 +261,21 @@ function assemble(opened: OpenPdf, layouts: readonly PageLayout[], unreadable: n
   };
 }
 
-/** A page that cannot be read, in the document's place for it. */
-function blankPage(number: number): PageLayout {
-  return {
-    number,
-    width: 0,
-    height: 0,
-    scanned: false,
-    recognised: false,
-    cutOff: false,
-    direction: [1, 0],
-    segments: [],
-    turned: [],
-    figures: [],
-    tables: [],
-    captions: [],
-    hidden: [],
-    asides: [],
-    characters: 0,
-    unmapped: 0,
-  };
-}
-
 /** `extractDocument` on a PDF that is already open; `onPage` is told the page it begins. */
 export function extractOpen(opened: OpenPdf, onPage?: (number: number) => void): ExtractedDocument {
   return guarded(() => {
     const unreadable: number[] = [];
     const layouts: PageLayout[] = [];
-    for (let number = 1; number <= opened.pageCount; number++) {
-      onPage?.(number);
-      const layout = opened.withPage(number, layOutPage);
-      if (!layout) unreadable.push(number);
-      layouts.push(layout ?? blankPage(number));
+    const form = openForm(opened);
+    try {
+      for (let number = 1; number <= opened.pageCount; number++) {
+        onPage?.(number);
+        const layout = readPage(opened, number, form);
+        if (!layout) unreadable.push(number);
+        layouts.push(layout ?? blankPage(number));
+      }
+    } finally {
+      form?.close();
     }
     return assemble(opened, layouts, unreadable);
   });

@@ -21,7 +21,7 @@ const PAGE_IMAGE = 0.8;
 /** On a scanned page at most this share of the words is drawn visibly (a stamp, a page number). */
 const VISIBLE_ON_SCAN = 0.1;
 /** So many letters that are not seen say something; in a drawing, where covered labels are usual, so many. */
-const SAYS_SOMETHING = { text: 12, drawing: 36 };
+export const SAYS_SOMETHING = { text: 12, drawing: 36 };
 /** Lines at most so far apart (ems) belong to one passage. */
 const LINE_GAP = 1.2;
 const LETTER = /\p{L}/gu;
@@ -78,7 +78,7 @@ function narrowness(words: readonly PageWord[]): (word: PageWord) => boolean {
 }
 
 /** A page's words sorted into those a reader sees and those hidden. */
-interface SeenWords {
+export interface SeenWords {
   visible: PageWord[];
   hidden: Map<PageWord, Hiding>;
   /** An image covers the page and (nearly) no text is drawn visibly. */

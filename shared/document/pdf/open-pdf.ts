@@ -102,6 +102,16 @@ function checkPages(pageCount: number, limits: PdfLimits): void {
   }
 }
 
+/** `FPDF_GetFormType` (fpdf_formfill.h): a form that Adobe's programs alone draw, and others show a notice in place of. */
+const XFA_ALONE = 2;
+
+function refuseXfa(pdf: Pdfium, document: Pointer): void {
+  if (pdf._FPDF_GetFormType(document) !== XFA_ALONE) return;
+  const words =
+    'The PDF is a form (XFA) whose pages no program draws but Adobe’s: print it to a PDF there, and hand that in.';
+  throw new AssayError('SubmissionUnsupported', words);
+}
+
 /** What WebAssembly throws when the code inside fails (`WebAssembly.RuntimeError`) or runs out of stack. */
 function isTrap(cause: unknown): boolean {
   return cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
@@ -196,6 +206,7 @@ export async function openPdf(bytes: Uint8Array, limits: PdfLimits = DEFAULT_LIM
     const opened = handle(pdf, document, memory);
     try {
       if (opened.repaired && !hasEnd(bytes)) throw refusal(0);
+      refuseXfa(pdf, document);
       checkPages(opened.pageCount, limits);
     } catch (error) {
       opened.close();

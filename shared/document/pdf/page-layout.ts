@@ -18,6 +18,8 @@ import { rulesOf } from './rules.ts';
 import { chainSegments, type Segment } from './segments.ts';
 import { findSideCaptions, type SideCaption } from './side-captions.ts';
 import { type TableRegion, tableOf } from './tables.ts';
+import type { TypedPage } from './typed-fields.ts';
+import { outsideFields, placeTyped } from './typed-words.ts';
 import { gatherWords, type PageWord } from './words.ts';
 
 /** A figure found on a page, with the hash of what it shows. */
@@ -136,17 +138,19 @@ function textsOf(glyphs: readonly Glyph[], replaced: readonly Replacement[]): Ma
   return texts;
 }
 
-/** Finds what is on an open page: lines of text, figures, tables, hidden text. */
-export function layOutPage(page: OpenPage): PageLayout {
+/** Finds what is on an open page: lines of text, figures, tables, hidden text. `typed`: what was typed onto it, laid down. */
+export function layOutPage(page: OpenPage, typed: TypedPage | null = null): PageLayout {
   const pageMarks = readMarks(page);
   const replaced = takeReplacements(page, pageMarks.textOrder.keys());
   const { glyphs, unmapped } = readGlyphs(page);
-  const marks = drawnMarks(pageMarks.marks, page);
+  const fields = typed?.fields ?? [];
+  const marks = drawnMarks(outsideFields(pageMarks.marks, fields), page);
   const drawings = clusterMarks(marks, page)
     .filter(isDrawing)
     .map(({ box }) => box);
   const sheet = { ...pageMarks, page, width: page.width, height: page.height };
-  const hidden = findHidden(gatherWords(glyphs), sheet, drawings);
+  const seen = findHidden(gatherWords(glyphs), sheet, drawings);
+  const { untold, ...hidden } = placeTyped(seen, fields, page.number);
   const [main = [], ...others] = byDirection(hidden.visible);
   const upright = chainSegments(main);
   const all = [...upright, ...others.flatMap(chainSegments)];
@@ -165,7 +169,10 @@ export function layOutPage(page: OpenPage): PageLayout {
   const ruled = scan ? [] : tablesOf([...grids, ...regions.tables], free);
   const inRuled = new Set(ruled.flatMap(({ segments }) => segments));
   const rest = free.filter((segment) => !inRuled.has(segment));
-  const open = scan || direction[0] < 0.999 ? [] : openTablesOf(pageMarks.marks, figures, rest, page.height);
+  const open =
+    scan || direction[0] < 0.999
+      ? []
+      : openTablesOf(outsideFields(pageMarks.marks, fields), figures, rest, page.height);
   const inOpen = new Set(open.flatMap(({ segments }) => segments));
   const text = rest.filter((segment) => !inOpen.has(segment));
   const captions = scan ? [] : findSideCaptions(text);
@@ -185,9 +192,10 @@ export function layOutPage(page: OpenPage): PageLayout {
     captions,
     hidden: [
       ...hiddenFindings(page.number, hidden.hidden, drawings),
+      ...untold.hidden,
       ...falseReplacements(page, replaced, textsOf(glyphs, replaced)),
     ],
-    asides: pageAsides(page),
+    asides: [...(typed?.asides ?? pageAsides(page)), ...untold.asides],
     characters: glyphs.length,
     unmapped,
   };

@@ -19,12 +19,13 @@ function annotated(...annotations: string[]): Uint8Array {
 }
 
 describe('asides', () => {
-  it('are comments, notes, values and targets, which stay out of the text', async () => {
+  it('are comments, notes, drawings and targets, which stay out of the text', async () => {
     const document = await extractDocument(
       annotated(
         `/Subtype /Text /Contents (${ORDER})`,
-        '/Subtype /FreeText /DA (/Helv 10 Tf 0 g) /Contents (A note on the page)',
-        `/Subtype /Widget /FT /Tx /T (field) /V (${ORDER})`,
+        '/Subtype /Highlight /Contents (A note on the page)',
+        '/Subtype /Ink',
+        '/Subtype /Popup /Contents (A note on the page)',
         '/Subtype /Link /A << /S /URI /URI (https://example.org/a) >>',
       ),
     );
@@ -33,16 +34,13 @@ describe('asides', () => {
       [
         ['annotation', 1, ORDER],
         ['annotation', 1, 'A note on the page'],
-        ['form-value', 1, ORDER],
+        ['annotation', 1, 'Ink'],
         ['link', 1, 'https://example.org/a'],
       ],
     );
     assert.deepEqual(
       document.warnings.map(({ code, pages }) => [code, ...pages]),
-      [
-        ['Annotations', 1],
-        ['FormValues', 1],
-      ],
+      [['Annotations', 1]],
     );
     assert.equal(documentText(document).text.includes('Ignore'), false);
     assert.ok(document.warnings.every(({ message }) => !message.includes('Ignore')));

@@ -4,6 +4,18 @@ import { type ReadText, readBlocks, requireText } from './read-text.ts';
 import type { PageText } from './text-on-pages.ts';
 import { MAX_ESSAY_BYTES } from './upload-limit.ts';
 
+const UNREAD = new Set(['Annotations', 'CutOff', 'TextUnmapped']);
+
+/** Pages on which something stands that is not read; letters without a meaning are where a picture of the page was. */
+function unreadIn({ warnings }: ExtractedDocument, transcriptions: Transcriptions): number[] {
+  const pages = warnings
+    .filter(({ code }) => UNREAD.has(code))
+    .flatMap(({ code, pages }) =>
+      pages.filter((page) => code !== 'TextUnmapped' || !transcriptions.has(page)),
+    );
+  return [...new Set(pages)].sort((one, other) => one - other);
+}
+
 /**
  * The text of a PDF that was handed in, as that of other files: without its byline, words that a person does not see, running heads and
  * page numbers; notes at its end. `transcriptions`: of pages that are pictures. `pageTexts`: what it was made of, in its order.
@@ -17,5 +29,6 @@ export function readPages(
   const recognised = document.warnings.flatMap(({ code, pages }) => (code === 'OcrText' ? pages : []));
   const pictured = [...new Set([...recognised, ...transcriptions.keys()])].sort((one, other) => one - other);
   const { pageTexts, ...blocks } = submittedBlocks(document, transcriptions);
-  return { ...requireText(readBlocks(blocks), file, MAX_ESSAY_BYTES), pictured, pageTexts };
+  const read = requireText(readBlocks(blocks), file, MAX_ESSAY_BYTES);
+  return { ...read, pictured, unread: unreadIn(document, transcriptions), pageTexts };
 }

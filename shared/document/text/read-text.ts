@@ -18,6 +18,8 @@ export interface ReadText {
   byline: number;
   /** Pages whose words were read from pictures, by their numbers. */
   pictured?: readonly number[];
+  /** Pages on which something stands that is not read: notes, stamps, drawings, lines that run over the edge, letters without a meaning. */
+  unread?: readonly number[];
 }
 
 /** How a zip file begins, also one without a part. */

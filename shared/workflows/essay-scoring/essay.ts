@@ -17,6 +17,10 @@ export const essaySchema = z.object({
     .describe('of the file, that a person does not see; the text is without'),
   bylineLines: z.int().default(0).describe('of the file, that say who wrote it; the text is without'),
   pictured: z.array(z.int()).default([]).describe('pages whose words were read from pictures'),
+  unread: z
+    .array(z.int())
+    .default([])
+    .describe('pages with notes, drawings or cut words, which were not read'),
   doubt: z.enum(DOUBTS).nullable().default(null).describe('why it may be no essay'),
 });
 export type Essay = z.infer<typeof essaySchema>;
@@ -43,7 +47,7 @@ export function describeDoubt(doubt: EssayDoubt): string {
  * @throws AssayError SubmissionNotEssay where it cannot be one, SubmissionOnlyPlaceholders
  */
 export function checkEssay(handed: HandedText, question: string): Essay {
-  const { text, hidden, byline, file, sha256, pictured = [] } = handed;
+  const { text, hidden, byline, file, sha256, pictured = [], unread = [] } = handed;
   refuseOnlyPlaceholders(text, file);
   const found = TABLE_FILE.test(file)
     ? ({ doubt: 'table', sure: true } as const)
@@ -60,6 +64,7 @@ export function checkEssay(handed: HandedText, question: string): Essay {
     hiddenCharacters: hidden,
     bylineLines: byline,
     pictured: [...pictured],
+    unread: [...unread],
     doubt: found?.doubt ?? null,
   };
 }

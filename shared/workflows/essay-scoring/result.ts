@@ -42,6 +42,7 @@ const flagSchema = z.enum([
   'no-essay',
   'hidden-text',
   'read-from-pictures',
+  'not-all-read',
   'illegible',
   'self-reported-confidence',
   'second-reader-differs',

@@ -52,7 +52,7 @@ async function measure(text: string): Promise<number> {
  *   SubmissionOnlyPlaceholders
  */
 export async function checkArgument(handed: HandedText, language: string): Promise<Argument> {
-  const { text, hidden, file, sha256, pictured = [] } = handed;
+  const { text, hidden, file, sha256, pictured = [], unread = [] } = handed;
   refuseOnlyPlaceholders(text, file);
   refuseTable(text, file);
   const [words, tokens] = [countWrittenWords(text), await measure(text)];
@@ -64,6 +64,7 @@ export async function checkArgument(handed: HandedText, language: string): Promi
     ...(addressed.length > 0 ? ['suspected-injection'] : []),
     ...(hidden > 0 ? ['hidden-text'] : []),
     ...(pictured.length > 0 ? ['read-from-pictures'] : []),
+    ...(unread.length > 0 ? ['not-all-read'] : []),
     ...(pictured.length > 0 && text.includes(ILLEGIBLE) ? ['illegible'] : []),
   ];
   return { file, sha256, words, tokens, text, pictured: [...pictured], flags, addressed };

@@ -57,6 +57,24 @@ describe('the text of a PDF', () => {
     assert.equal((await read(writePdf([page]))).text, lines.join('\n\n'));
   });
 
+  it('tells on which pages something stands that is not read', async () => {
+    const page = (annotation: string) =>
+      new PageWriter()
+        .lines(72, 100, PROSE)
+        .with({ page: `/Annots [<< /Type /Annot /Rect [72 400 300 430] ${annotation} >>]` });
+    const pages = [
+      page('/Subtype /Link /Contents (a link)'),
+      page('/Subtype /Text /Contents (Well done)'),
+      page('/Subtype /FreeText /DA (/Helv 10 Tf 0 g) /Contents (The water fell at last.)'),
+      page('/Subtype /Ink'),
+      new PageWriter().lines(72, 100, [`${PROSE.join(' ')}`]),
+    ];
+    const { text, unread, hidden } = await read(writePdf(pages));
+    assert.deepEqual([unread, hidden], [[2, 4, 5], 0]);
+    assert.match(text, /The water fell at last/);
+    assert.doesNotMatch(text, /Well done|a link/);
+  });
+
   it('is whole across lines and pages, whatever they break', async () => {
     const word = fc.string({ unit: fc.constantFrom(...'abdegilmnorstu'), minLength: 2, maxLength: 9 });
     const sentence = fc

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { argumentSchema } from '@assay/argument-coaching/argument';
 import { MOST_TOKENS } from '@assay/argument-coaching/submitted/most-tokens';
-import { readArgument } from '@assay/argument-coaching/submitted/read-argument';
+import { checkArgument, readArgument } from '@assay/argument-coaching/submitted/read-argument';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';
 import fc from 'fast-check';
@@ -44,6 +44,11 @@ function docx(paragraphs: readonly string[]): Uint8Array {
 }
 
 describe('an argument', () => {
+  it('is flagged where something on its pages was not read', async () => {
+    const handed = { text: ENGLISH, file: 'argument.pdf', sha256: '', hidden: 0, byline: 0, unread: [2] };
+    assert.deepEqual((await checkArgument(handed, 'en')).flags, ['not-all-read']);
+  });
+
   it('is the text that was handed in, measured, with the hash of its bytes', async () => {
     const argument = argumentSchema.parse(await read(ENGLISH));
     assert.equal(argument.text, ENGLISH);

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { MAX_UPLOAD_BYTES } from '../text/upload-limit.ts';
 import type { Box, Matrix } from './geometry.ts';
-import { damaged, encrypted, refuseNoPdf } from './pdf-beginning.ts';
+import { damaged, encrypted, MOST_PAGES, refuseManyPages, refuseNoPdf } from './pdf-beginning.ts';
 import { abandonPdfium, limitMemory, type Pdfium, type Pointer, pdfium, wasRefusedMemory } from './pdfium.ts';
 
 /** A page that is open. */
@@ -46,7 +46,7 @@ export interface PdfLimits {
 /** With 512 MB of what is read (`readDocument`) and the file itself, all fit into a function's 2 GB. */
 export const DEFAULT_LIMITS: PdfLimits = {
   maxBytes: MAX_UPLOAD_BYTES,
-  maxPages: 2000,
+  maxPages: MOST_PAGES,
   maxMemory: 768 * 1024 * 1024,
 };
 
@@ -94,12 +94,7 @@ function checkPages(pageCount: number, limits: PdfLimits): void {
   if (pageCount <= 0) {
     throw new AssayError('DocumentEmpty', 'The PDF has no pages. Export it again and hand that in.');
   }
-  if (pageCount > limits.maxPages) {
-    throw new AssayError(
-      'DocumentTooLarge',
-      `The PDF has ${pageCount} pages; at most ${limits.maxPages} are accepted. Hand in the part to be reviewed.`,
-    );
-  }
+  refuseManyPages(pageCount, limits.maxPages);
 }
 
 /** `FPDF_GetFormType` (fpdf_formfill.h): a form that Adobe's programs alone draw, and others show a notice in place of. */

@@ -3,6 +3,12 @@ import { inflateSync } from 'node:zlib';
 /** Where objects stand compressed, all of it within the part that is read. */
 const OBJECTS = /\/ObjStm\b[\s\S]{0,200}?>>\s*stream\r?\n([\s\S]*?)endstream/g;
 
+/** The entries of a root on both sides of its count; the list of its pages, of any length, may stand between them. */
+const BETWEEN = String.raw`[\s\S]{0,4000}?(?:\/Kids\s*\[[^\]]*\][\s\S]{0,4000}?)?`;
+const [ROOT, COUNT] = [String.raw`\/Type\s*\/Pages\b`, String.raw`\/Count\s+(\d+)`];
+const FORWARDS = new RegExp(ROOT + BETWEEN + COUNT, 'g');
+const BACKWARDS = new RegExp(COUNT + BETWEEN + ROOT, 'g');
+
 /** Bytes of these that are unpacked at the most. */
 const LARGEST = 2 ** 20;
 
@@ -22,8 +28,8 @@ export function pagesTold(...ends: Uint8Array[]): number | null {
   const parts = ends.map((end) => Buffer.from(end).toString('latin1'));
   const objects = parts.flatMap((part) => [part, ...unpacked(part)]);
   const roots = objects.flatMap((text) => [
-    ...text.matchAll(/\/Type\s*\/Pages\b[\s\S]{0,4000}?\/Count\s+(\d+)/g),
-    ...text.matchAll(/\/Count\s+(\d+)[\s\S]{0,4000}?\/Type\s*\/Pages\b/g),
+    ...text.matchAll(FORWARDS),
+    ...text.matchAll(BACKWARDS),
     ...text.matchAll(/\/Linearized\b[^>]{0,200}?\/N\s+(\d+)/g),
   ]);
   return roots.length > 0 ? Math.max(...roots.map(([, count]) => Number(count))) : null;

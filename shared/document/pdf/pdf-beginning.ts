@@ -55,8 +55,29 @@ export function refuseNoPdf(bytes: Uint8Array, end: Uint8Array = bytes): void {
   refuseBroken(bytes, end);
 }
 
-/** Pages of a text that are read at the most. */
+/** Pages that are read at the most: of any PDF, and of a text. */
+export const MOST_PAGES = 2000;
 export const MOST_TEXT_PAGES = 100;
+
+/** Refuses a document of more pages than are read. @throws AssayError DocumentTooLarge */
+export function refuseManyPages(pages: number, most: number = MOST_PAGES): void {
+  if (pages <= most) return;
+  const words =
+    most === MOST_TEXT_PAGES
+      ? `The PDF has ${pages} pages; of a text at most ${most} are read. Hand in the text alone.`
+      : `The PDF has ${pages} pages; at most ${most} are accepted. Hand in the part to be reviewed.`;
+  throw new AssayError('DocumentTooLarge', words);
+}
+
+/** Refuses a PDF, or by its two ends one, that says that it has too many pages. @throws AssayError DocumentTooLarge */
+const refuseToldPages = (bytes: Uint8Array, end: Uint8Array, most: number) =>
+  refuseManyPages((bytes === end ? pagesTold(bytes) : pagesTold(bytes, end)) ?? 0, most);
+
+/** Refuses by its first and last bytes a PDF of a document. @throws AssayError as `refuseNoPdf`, DocumentTooLarge */
+export function refuseDocumentPdf(bytes: Uint8Array, end: Uint8Array = bytes): void {
+  refuseNoPdf(bytes, end);
+  refuseToldPages(bytes, end, MOST_PAGES);
+}
 
 const BEGINS = /^\uFEFF?\s{0,8}%PDF-/;
 
@@ -73,10 +94,7 @@ export function refuseTextPdf(bytes: Uint8Array, end: Uint8Array = bytes): void 
     return;
   }
   refuseNoPdf(bytes, end);
-  const pages = pagesTold(bytes.subarray(0, PDF_ENDS), end.subarray(-PDF_ENDS)) ?? 0;
-  if (pages <= MOST_TEXT_PAGES) return;
-  const words = `The PDF has ${pages} pages; of a text at most ${MOST_TEXT_PAGES} are read. Hand in the text alone.`;
-  throw new AssayError('DocumentTooLarge', words);
+  refuseToldPages(bytes, end, MOST_TEXT_PAGES);
 }
 
 function refuseBroken(bytes: Uint8Array, end: Uint8Array): void {

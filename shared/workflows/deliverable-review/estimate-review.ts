@@ -1,4 +1,4 @@
-import { pagesTold } from '@assay/document/pdf-beginning';
+import { MOST_PAGES, pagesTold } from '@assay/document/pdf-beginning';
 import { chatModel } from '@assay/model/catalogue';
 import { costOf } from '@assay/model/cost';
 import type { EndsEstimateRequest } from '@assay/platform/workflow/hand-in';
@@ -6,9 +6,6 @@ import type { EndsEstimateRequest } from '@assay/platform/workflow/hand-in';
 /** Bytes of a page with its figures, about, of a PDF that does not tell its pages; and the pages that such a one has at the most. */
 const PAGE_BYTES = 30_000;
 const MOST_UNTOLD = 200;
-
-/** Pages that a document is read of at the most (`openPdf`), whatever a file says. */
-const MOST = 2000;
 
 /**
  * Tokens that the agents of a review read, and how much of it from the cache: of the five that read the whole by
@@ -28,7 +25,7 @@ export async function estimateReview({
   catalogue,
 }: EndsEstimateRequest): Promise<number | null> {
   const untold = Math.min(MOST_UNTOLD, Math.ceil(size / PAGE_BYTES));
-  const inputTokens = READ.once + READ.aPage * Math.min(MOST, pagesTold(first, last) ?? untold);
+  const inputTokens = READ.once + READ.aPage * Math.min(MOST_PAGES, pagesTold(first, last) ?? untold);
   const cachedInputTokens = READ.cached * inputTokens;
   const cacheWriteTokens = inputTokens - cachedInputTokens;
   const usage = { inputTokens, cachedInputTokens, cacheWriteTokens };

@@ -29,9 +29,9 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   assemble: async (finished) => (await import('./assemble.ts')).assembleReview(finished),
   handIn: {
     files: { endings: ['pdf'], bytes: MAX_UPLOAD_BYTES },
-    refuse: async (bytes) => (await import('@assay/document/pdf-beginning')).refuseNoPdf(bytes),
+    refuse: async (bytes) => (await import('@assay/document/pdf-beginning')).refuseDocumentPdf(bytes),
     refuseByEnds: async (first, last) =>
-      (await import('@assay/document/pdf-beginning')).refuseNoPdf(first, last),
+      (await import('@assay/document/pdf-beginning')).refuseDocumentPdf(first, last),
     estimateByEnds: async (handed) => (await import('./estimate-review.ts')).estimateReview(handed),
   },
   results: {

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { MAX_UPLOAD_BYTES } from '../text/upload-limit.ts';
 import type { Box, Matrix } from './geometry.ts';
+import { pagesHeld } from './pages-held.ts';
 import { damaged, encrypted, MOST_PAGES, refuseManyPages, refuseNoPdf } from './pdf-beginning.ts';
 import { abandonPdfium, limitMemory, type Pdfium, type Pointer, pdfium, wasRefusedMemory } from './pdfium.ts';
 
@@ -107,6 +108,14 @@ function refuseXfa(pdf: Pdfium, document: Pointer): void {
   throw new AssayError('SubmissionUnsupported', words);
 }
 
+/** PDFium reads as many pages as the root of their tree counts: of one that counts too few the others would be left out. */
+function refuseUncounted(pageCount: number, bytes: Uint8Array): void {
+  const held = pagesHeld(bytes) ?? 0;
+  if (held <= pageCount) return;
+  const words = `The PDF is damaged: it says that it has ${pageCount} pages, and holds ${held}. Open it in a viewer, export or print it again, and hand that in.`;
+  throw new AssayError('DocumentDamaged', words);
+}
+
 /** What WebAssembly throws when the code inside fails (`WebAssembly.RuntimeError`) or runs out of stack. */
 function isTrap(cause: unknown): boolean {
   return cause instanceof RangeError || (cause instanceof Error && cause.name === 'RuntimeError');
@@ -203,6 +212,7 @@ export async function openPdf(bytes: Uint8Array, limits: PdfLimits = DEFAULT_LIM
       if (opened.repaired && !hasEnd(bytes)) throw refusal(0);
       refuseXfa(pdf, document);
       checkPages(opened.pageCount, limits);
+      refuseUncounted(opened.pageCount, bytes);
     } catch (error) {
       opened.close();
       throw error;

@@ -1,1 +1,1 @@
-export { pagesOfKind, readabilityOf } from './pdf/blank.ts';
+export { pagesOfKind, picturedPages, readabilityOf } from './pdf/blank.ts';

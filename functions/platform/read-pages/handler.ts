@@ -1,6 +1,7 @@
 import { asPdf, MOST_TEXT_PAGES } from '@assay/document/pdf-beginning';
 import { readDocument } from '@assay/document/read-document';
 import { readPages } from '@assay/document/read-pages';
+import { picturedPages } from '@assay/document/readability';
 import { linesOnPages } from '@assay/document/text-on-pages';
 import { placesToCover } from '@assay/platform/privacy/cover-pictures';
 import { outcomeSchema } from '@assay/platform/run/outcome';
@@ -12,7 +13,7 @@ import { maskerOf } from '../reviews/owners.ts';
 import { defineStep } from '../runtime/define-step.ts';
 import { readSource, runStore } from '../runtime/storage.ts';
 import { drawPages } from './draw-pages.ts';
-import { picturedPages, readTranscriptions, transcribingCalls } from './transcribing.ts';
+import { readTranscriptions, transcribingCalls } from './transcribing.ts';
 
 /**
  * Reads a text that was handed in as a PDF, page by page, as the workflow takes it, and draws its pages for people. Pages that are pictures

@@ -1,5 +1,3 @@
-import type { ExtractedDocument } from '@assay/document/extracted-document';
-import { pagesOfKind } from '@assay/document/readability';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import { chatModel } from '@assay/model/catalogue';
@@ -15,10 +13,6 @@ import { agentsOf, catalogueOf, type ModelScope } from '../models/models.ts';
 const MOST_PICTURED = 40;
 
 const numbered = (pages: readonly number[]) => `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.join(', ')}`;
-
-/** Pages whose words stand in no text: scans, and those whose fonts do not say which letters they draw. */
-export const picturedPages = ({ pages }: ExtractedDocument): number[] =>
-  [...pagesOfKind(pages, 'scanned'), ...pagesOfKind(pages, 'unreadable')].sort((a, b) => a - b);
 
 /** @throws AssayError ConfigurationInvalid where no model sees, DocumentTooLarge where there are too many pictures, DocumentDamaged */
 async function requireReadable(

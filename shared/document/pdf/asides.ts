@@ -9,7 +9,8 @@ const [LINK, POPUP, WIDGET] = [2, 16, 20];
 /** Typed onto the page: part of its drawing (`layDownTyped`). */
 const FREE_TEXT = 3;
 /** Drawn onto a page by hand or with a stamp: what that shows nobody reads. */
-const DRAWN: Record<number, string> = { 13: 'Stamp', 15: 'Ink' };
+export const INK = 'Ink';
+const DRAWN: Record<number, string> = { 13: 'Stamp', 15: INK };
 /** Annotations whose picture may show words that stand nowhere else: stamps, watermarks, redactions. */
 const PICTURED = new Set([13, 24, 28]);
 /** Entries of the information dictionary that programs and authors write in every file. */

@@ -1,3 +1,4 @@
+import { INK } from './asides.ts';
 import type { Block, DocumentWarning, ExtractedDocument, Page } from './extracted-document.ts';
 import type { PageLayout } from './page-layout.ts';
 
@@ -67,6 +68,19 @@ export function readabilityOf({
 /** Numbers of the pages of a kind. */
 export function pagesOfKind(pages: readonly Page[], kind: Page['kind']): number[] {
   return pages.flatMap((page) => (page.kind === kind ? [page.number] : []));
+}
+
+/** Pages of a text whose words can be read of their pictures alone: scans, fonts that do not say what they draw, letters drawn as outlines or pictures, handwriting laid onto an empty page. */
+export function picturedPages({ pages, blocks, titlePage, asides }: ExtractedDocument): number[] {
+  const said = [...blocks.flatMap((block) => (block.kind === 'figure' ? [] : [block])), ...titlePage];
+  const worded = new Set(said.filter(({ text }) => !isNoText(text)).map(({ page }) => page));
+  const drawn = new Set(blocks.flatMap(({ kind, page }) => (kind === 'figure' ? [page] : [])));
+  const inked = new Set(asides.flatMap(({ text, page }) => (text === INK ? [page] : [])));
+  const isPictured = ({ kind, number }: Page) =>
+    kind === 'scanned' ||
+    kind === 'unreadable' ||
+    (kind === 'text' ? !worded.has(number) && drawn.has(number) : inked.has(number));
+  return pages.filter(isPictured).map(({ number }) => number);
 }
 
 /** What a teacher should know of blank pages, and of a document that holds hardly any text. */

@@ -1,4 +1,5 @@
 import type { ExtractedDocument } from '../pdf/extracted-document.ts';
+import { area } from '../pdf/geometry.ts';
 import { submittedBlocks, type Transcriptions } from '../pdf/submitted-blocks.ts';
 import { type ReadText, readBlocks, requireText } from './read-text.ts';
 import type { PageText } from './text-on-pages.ts';
@@ -6,14 +7,24 @@ import { MAX_ESSAY_BYTES } from './upload-limit.ts';
 
 const UNREAD = new Set(['Annotations', 'CutOff', 'TextUnmapped']);
 
-/** Pages on which something stands that is not read; letters without a meaning are where a picture of the page was. */
-function unreadIn({ warnings }: ExtractedDocument, transcriptions: Transcriptions): number[] {
+/** A picture that takes so much of its page may be part of what was written. */
+const LARGE_PICTURE = 0.2;
+
+/** Pages on which something stands that is not read; letters without a meaning and pictures are where a picture of the page was. */
+function unreadIn(
+  { warnings, figures, pages: all }: ExtractedDocument,
+  transcriptions: Transcriptions,
+): number[] {
+  const sizes = new Map(all.map(({ number, width, height }) => [number, width * height]));
+  const large = figures.filter(
+    ({ page, box }) => !transcriptions.has(page) && area(box) > LARGE_PICTURE * sizes.get(page)!,
+  );
   const pages = warnings
     .filter(({ code }) => UNREAD.has(code))
     .flatMap(({ code, pages }) =>
       pages.filter((page) => code !== 'TextUnmapped' || !transcriptions.has(page)),
     );
-  return [...new Set(pages)].sort((one, other) => one - other);
+  return [...new Set([...pages, ...large.map(({ page }) => page)])].sort((one, other) => one - other);
 }
 
 /**

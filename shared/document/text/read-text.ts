@@ -18,7 +18,7 @@ export interface ReadText {
   byline: number;
   /** Pages whose words were read from pictures, by their numbers. */
   pictured?: readonly number[];
-  /** Pages on which something stands that is not read: notes, stamps, drawings, lines that run over the edge, letters without a meaning. */
+  /** Pages on which something stands that is not read: notes, stamps, drawings, large pictures, lines that run over the edge, letters without a meaning. */
   unread?: readonly number[];
 }
 

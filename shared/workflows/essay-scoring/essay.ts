@@ -20,7 +20,7 @@ export const essaySchema = z.object({
   unread: z
     .array(z.int())
     .default([])
-    .describe('pages with notes, drawings or cut words, which were not read'),
+    .describe('pages with notes, pictures or cut words, which were not read'),
   doubt: z.enum(DOUBTS).nullable().default(null).describe('why it may be no essay'),
 });
 export type Essay = z.infer<typeof essaySchema>;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readPages } from '@assay/document/read-pages';
+import { picturedPages } from '@assay/document/readability';
 import fc from 'fast-check';
 import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
 import { PageWriter, writePdf } from '../pdf/pdf-writer.ts';
@@ -73,6 +74,52 @@ describe('the text of a PDF', () => {
     assert.deepEqual([unread, hidden], [[2, 4, 5], 0]);
     assert.match(text, /The water fell at last/);
     assert.doesNotMatch(text, /Well done|a link/);
+  });
+
+  it('is told to be no more than that of pages with large pictures, and read of pictures where there is no more', async () => {
+    const outlines = (page: PageWriter) => {
+      for (let at = 0; at < 1200; at++) {
+        const [x, y] = [72 + (at % 60) * 7, 300 + Math.floor(at / 60) * 16];
+        page
+          .path([
+            [x, y],
+            [x + 2, y - 8],
+            [x + 4, y],
+          ])
+          .path([
+            [x + 1, y - 3],
+            [x + 3, y - 3],
+          ]);
+      }
+      return page;
+    };
+    const document = await extractDocument(
+      writePdf([
+        new PageWriter().lines(72, 100, PROSE),
+        outlines(new PageWriter().lines(72, 100, PROSE)),
+        outlines(new PageWriter()),
+        new PageWriter().image(72, 200, 450, 300).lines(72, 100, PROSE),
+        new PageWriter().image(72, 200, 60, 60).lines(72, 100, PROSE),
+        new PageWriter().with({ page: '/Annots [<< /Type /Annot /Subtype /Ink /Rect [72 400 300 430] >>]' }),
+        new PageWriter(),
+      ]),
+    );
+    assert.deepEqual(picturedPages(document), [3, 6]);
+    const read = readPages(
+      document,
+      'essay.pdf',
+      new Map([
+        [3, 'It rained.'],
+        [6, 'It snowed.'],
+      ]),
+    );
+    assert.deepEqual(
+      [read.unread, read.pictured],
+      [
+        [2, 4, 6],
+        [3, 6],
+      ],
+    );
   });
 
   it('is whole across lines and pages, whatever they break', async () => {

@@ -50,13 +50,23 @@ interface ApiRequest {
   headers?: Record<string, string>;
 }
 
-async function refusalOf(response: Response): Promise<ApiRefusal> {
+async function refusalOf(response: Response, when = ''): Promise<ApiRefusal> {
   const problem = (await response.json().catch(() => ({}))) as { code?: unknown; detail?: unknown };
   const words = typeof problem.detail === 'string' ? problem.detail : `The API answered ${response.status}.`;
-  return new ApiRefusal(response.status, typeof problem.code === 'string' ? problem.code : '', words);
+  const code = typeof problem.code === 'string' ? problem.code : '';
+  return new ApiRefusal(response.status, code, words + when);
 }
 
-async function send(path: string, request: ApiRequest, isAgain = false): Promise<Response> {
+/** Asks again what is refused for the moment, once it may be. `waited`: seconds until now. @throws ApiRefusal that says when, where that is later */
+async function later(response: Response, waited: number, again: (waited: number) => Promise<Response>) {
+  if (!response.headers.has('retry-after')) throw await refusalOf(response);
+  const { waitFor, whenText } = await import('./busy/wait.ts');
+  const seconds = await waitFor(response, waited);
+  if (seconds === null) throw await refusalOf(response, ` ${whenText(response)}`);
+  return again(seconds);
+}
+
+async function send(path: string, request: ApiRequest, isAgain = false, waited = 0): Promise<Response> {
   const { method = 'GET', body, headers } = request;
   const who = session.value;
   const response = await fetch(`api${path}`, {
@@ -71,9 +81,9 @@ async function send(path: string, request: ApiRequest, isAgain = false): Promise
   }).catch(() => {
     throw new ApiRefusal(0, 'Unreachable', '');
   });
-  if (response.status === 401 && who && (await renewed(who, isAgain))) return send(path, request, true);
-  if (!response.ok) throw await refusalOf(response);
-  return response;
+  if (response.status === 401 && who && (await renewed(who, isAgain)))
+    return send(path, request, true, waited);
+  return response.ok ? response : later(response, waited, (now) => send(path, request, isAgain, now));
 }
 
 /** What changes something and is under way, by what it asks for. */
@@ -81,13 +91,15 @@ const changing = new Map<string, Promise<Response>>();
 
 /**
  * Asks the API; names go into a path by `pathOf`. A change that is asked for again while it is under way, as by a double click, is one.
- * Where a token counts no more, it waits until the same person has another.
+ * Where a token counts no more, it waits until the same person has another; where the API is busy, it asks again: by its key a change is made once.
  * @throws ApiRefusal
  */
 export async function ask(path: string, request: ApiRequest = {}): Promise<Response> {
   if (!request.method) return send(path, request);
   const asked = path + JSON.stringify(request);
-  const answer = changing.get(asked) ?? send(path, request).finally(() => changing.delete(asked));
+  const headers = { 'idempotency-key': crypto.randomUUID(), ...request.headers };
+  const keyed = request.method === 'POST' ? { ...request, headers } : request;
+  const answer = changing.get(asked) ?? send(path, keyed).finally(() => changing.delete(asked));
   changing.set(asked, answer);
   return (await answer).clone();
 }

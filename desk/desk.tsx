@@ -1,13 +1,15 @@
 import { useEffect } from 'preact/hooks';
+import { busy } from './busy/busy.ts';
 import { ClassView } from './class/class-view.tsx';
 import { PLACES, route } from './route.ts';
-import { isOver, session, signOut } from './session.ts';
+import { isOfLaunch, isOver, launchCode, session, signOut } from './session.ts';
 import { Assignments } from './views/assignments.tsx';
 import { Gate } from './views/gate.tsx';
 import { later } from './views/later.tsx';
 import { told } from './views/parts.tsx';
 import { LANGUAGES, language, words } from './words/words.ts';
 
+const LaunchDoor = later(async () => (await import('./launched/launch-door.tsx')).LaunchDoor);
 const OwnWork = later(async () => (await import('./student/own-work.tsx')).OwnWork);
 const ReleasedWorkView = later(async () => (await import('./student/released-work.tsx')).ReleasedWorkView);
 const Questions = later(async () => (await import('./questions/questions.tsx')).Questions);
@@ -19,7 +21,7 @@ const WorkView = later(async () => (await import('./submission/work-view.tsx')).
 function View() {
   const { submission, of } = route.value;
   const who = session.value;
-  if (who === null) return <Gate />;
+  if (who === null) return isOfLaunch() ? <LaunchDoor code={launchCode} /> : <Gate />;
   const assignment = route.value.assignment ?? who.launched;
   if (who.role === 'student') {
     const own = submission ?? (who.launched && who.subject);
@@ -89,7 +91,7 @@ export function Desk() {
       </main>
       {who && isOver.value && <Gate />}
       <p class="told" role="status">
-        {told.value}
+        {busy.value || told.value}
       </p>
     </>
   );

@@ -51,11 +51,13 @@ export async function renewed(who: Session, isAgain: boolean): Promise<boolean> 
   return session.value?.person === who.person;
 }
 
-/** Forgets who looked and all that they saw, and tells their issuer. */
+/** Forgets who looked and all that they saw, and tells their issuer; where something is not sent, the browser asks them before. */
 export function signOut(): void {
   const leave = session.value?.leave;
   sessionStorage.clear();
-  session.value = null;
+  addEventListener('pagehide', () => {
+    session.value = null;
+  });
   if (leave) location.replace(leave);
   else location.reload();
 }
@@ -65,29 +67,35 @@ const given = () => new URLSearchParams(location.hash.slice(1));
 /** Whether who looks came by a launch of a learning platform. */
 export const isLaunched = (): boolean => session.value?.launched != null;
 
+/** The code of the launch that opened this page; null: it was loaded again since, or none did. */
+export let launchCode: string | null = null;
+
+/** Whether the page is that of a launch, as its address says, which says it of a bookmark too. */
+export const isOfLaunch = (): boolean => new URLSearchParams(location.search).has('launched');
+
 /** Whether a token stands in the address, `#token=…`, and where to go: `&to=/…`; or the code of a launch: `#launch=…`. */
 export const isTokenGiven = (): boolean => given().has('token') || given().has('launch');
 
 /**
  * Takes the token in the address of a page that was just loaded, and removes it from there at once, so that it stands in no history and no
  * bookmark. Where people sign in it is not taken: whoever sent the link would choose who they are. The code of a launch is, as it is given to
- * one window a moment before.
+ * one window a moment before; what stands before the desk then tells what becomes of it.
  * @returns why it was not taken, in words; empty: it was
  */
 export async function takeToken(): Promise<string> {
   const { token = '', launch, to = '/' } = Object.fromEntries(given());
-  history.replaceState(null, '', `${location.pathname}#${to}`);
+  history.replaceState(null, '', `${location.pathname}${launch ? '?launched' : ''}#${to}`);
   try {
-    if (launch !== undefined) {
-      const { takeLaunch } = await import('./launched/take-launch.ts');
-      session.value = readToken(await takeLaunch(launch));
+    if (launch) {
+      launchCode = launch;
+      void (await import('./launched/take-launch.ts')).takeLaunch(launch);
       return '';
     }
     const { signIns } = await (await fetch('config.json', { cache: 'no-cache' })).json();
     if (signIns.length > 0) return words.value.notTaken;
     session.value = readToken(token);
     return '';
-  } catch (error) {
-    return launch === undefined ? words.value.notTaken : (error as Error).message;
+  } catch {
+    return words.value.notTaken;
   }
 }

@@ -7,7 +7,7 @@ export interface Session {
   issuer: string;
   /** The assignment of a launch of a learning platform, which is all that they see; null: they came by none. */
   launched: string | null;
-  /** The same for one person of a tenant in one role, whatever the token. */
+  /** The same for one person of a tenant in one role, by launches of one link of a course, whatever the token. */
   person: string;
   /** Another token of this person without asking them; null: they have to sign in. */
   renew: (() => Promise<Session | null>) | null;
@@ -32,7 +32,8 @@ export function readToken(token: string, roleClaim = 'role'): Session | null {
     };
     const [role, subject, issuer] = [text(roleClaim), text('sub'), text('iss')];
     const launched = text('launched');
-    const person = JSON.stringify([issuer, text('tenant'), subject, role, launched]);
+    const link = launched && text('link');
+    const person = JSON.stringify([issuer, text('tenant'), subject, role, launched, link]);
     const others = { launched: launched || null, renew: null, leave: null };
     return { token, role, subject, name: text('name') || null, issuer, person, ...others };
   } catch {

@@ -48,7 +48,7 @@ async function decideOn(assignment: string, row: ResultRow, decision: BatchDecis
       const response = await ask(`${path}/review/${verb}`, {
         method: 'POST',
         body: { ...body, run: review.run },
-        headers: { 'idempotency-key': crypto.randomUUID(), ...(version !== null && { 'if-match': version }) },
+        headers: version === null ? {} : { 'if-match': version },
       });
       version = response.headers.get('etag');
       decisions.push(((await response.json()) as { seq: number }).seq);

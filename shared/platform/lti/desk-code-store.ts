@@ -43,13 +43,16 @@ export function createDeskCodeStore(
       return code;
     },
 
-    /** Uses a code up. Null: there is none, its time is over, or another window has used it. */
-    async take(code: string): Promise<DeskLaunch | null> {
+    /** Who launched, by a code that is left as it is. Null: there is none, its time is over, or another window has used it. */
+    async read(code: string): Promise<DeskLaunch | null> {
       const found = await codes.get(keyOf(code));
-      if (!found || !(await codes.remove(keyOf(code), { PK: present }))) return null;
+      if (!found) return null;
       const { plaintext } = await compactDecrypt(found.sealed, secretOf(code));
       return deskLaunchSchema.parse(JSON.parse(Buffer.from(plaintext).toString('utf8')));
     },
+
+    /** Uses a code up; false: another window has used it. */
+    use: (code: string): Promise<boolean> => codes.remove(keyOf(code), { PK: present }),
   };
 }
 

@@ -132,7 +132,7 @@ describe('a launch of a learning platform, on the desk', () => {
     const frame = await (await page.waitForSelector('iframe'))!.contentFrame();
     const popup = await opened(page, frame);
     await popup.waitForSelector('.class tbody tr');
-    assert.equal(popup.url(), `${desk.url}/#/`, 'the code stands in the address no longer');
+    assert.equal(popup.url(), `${desk.url}/?launched#/`, 'the code stands in the address no longer');
     const names = await popup.$$eval('.class tbody th a', (all) => all.map(({ textContent }) => textContent));
     assert.deepEqual(names.toSorted(), ['anna', 'berta'], 'and not what came otherwise');
     assert.equal(await popup.$('.drop, a[href$="drift"], a[href$="marking"]'), null);
@@ -203,9 +203,7 @@ describe('a launch of a learning platform, on the desk', () => {
 
   it('whose code was used, or that comes to a window of somebody, opens nothing and says why', async () => {
     const { page } = await openPage(browser, `${desk.url}/#launch=${'a'.repeat(43)}`);
-    await page.waitForSelector(
-      '.told ::-p-text(Open the activity again), .told::-p-text(Open the activity again)',
-    );
+    await page.waitForSelector('main ::-p-text(Open the activity again)');
     assert.equal(await page.evaluate('location.hash'), '#/');
     assert.equal(await page.$('.class'), null);
     await page.close();

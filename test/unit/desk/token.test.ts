@@ -23,7 +23,7 @@ describe('what the desk reads of a token', () => {
     assert.equal(readToken(tokenOf({ roles: [] }), 'roles')!.role, '');
   });
 
-  it('is the same person for another token of theirs, and another in another role or tenant, of another issuer, or by another launch', () => {
+  it('is the same person for another token of theirs, and another in another role or tenant, of another issuer, or by another launch, of another course’s link too', () => {
     const personOf = (claims: object) =>
       readToken(tokenOf({ iss: 'i', sub: 's', role: 'teacher', ...claims }))!.person;
     assert.equal(personOf({ exp: 1 }), personOf({ exp: 2 }));
@@ -35,6 +35,9 @@ describe('what the desk reads of a token', () => {
       { launched: 'a' },
     ])
       assert.notEqual(personOf({}), personOf(other));
+    const [own, others] = ['a', 'b'].map((link) => personOf({ launched: 'essay', link }));
+    assert.notEqual(own, others);
+    assert.equal(own, personOf({ launched: 'essay', link: 'a', exp: 3 }));
   });
 
   it('is nothing where it is none', () => {

@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE } from '@assay/api/problem';
+import { PROBLEM_TYPE, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { DeskLaunch } from '@assay/platform/lti/desk-code-store';
 import { signDeskToken } from '@assay/platform/lti/desk-token';
@@ -6,6 +6,7 @@ import { publicKeys } from '@assay/platform/lti/keys';
 import type { LtiSession } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { asTold } from '../../runtime/forestalled.ts';
 import { inTenant } from '../../runtime/in-tenant.ts';
 import { baseOf } from '../context.ts';
 import { onPage, requireStanding, requireUndealt } from '../form-session.ts';
@@ -45,39 +46,46 @@ function requireDesk({ req }: Context, { desk }: LtiServices): void {
   throw new AssayError('Forbidden', 'This is for the desk: another page has asked.');
 }
 
-/** @throws AssayError LtiRequestInvalid, LtiSessionInvalid */
-async function launchedBy({ req }: Context, { deskCodes }: LtiServices): Promise<DeskLaunch> {
+/** @throws AssayError LtiRequestInvalid */
+async function codeIn({ req }: Context): Promise<string> {
   const read = bodySchema.safeParse(await req.json().catch(() => null));
-  if (!read.success) throw new AssayError('LtiRequestInvalid', 'The request lacks code.');
-  const launched = await (await deskCodes()).take(read.data.code);
-  if (launched) return launched;
+  if (read.success) return read.data.code;
+  throw new AssayError('LtiRequestInvalid', 'The request lacks code.');
+}
+
+/** What a code was good for. @throws AssayError LtiSessionInvalid where it is no more: null, false */
+function stillGood<T>(found: T | null | false): T {
+  if (found) return found;
   const words =
     'This launch was used before, or took longer than a minute: open the activity again from the learning platform.';
   throw new AssayError('LtiSessionInvalid', words);
 }
 
 /** A refusal as the desk reads those of the API. */
-function refusal(context: Context, error: unknown): Response {
+function refusal(context: Context, thrown: unknown): Response {
+  const error = asTold(thrown);
   if (!(error instanceof AssayError)) throw error;
+  const { code, message: detail } = error;
   const status = statusOf(error);
-  return context.json({ status, code: error.code, detail: error.message }, status, {
-    'content-type': PROBLEM_TYPE,
-  });
+  const headers = { 'content-type': PROBLEM_TYPE, ...retryAfter(code) };
+  return context.json({ status, code, detail }, status, headers);
 }
 
-/** Gives a window of the desk the token of who launched, for its code. */
+/** Gives a window of the desk the token of who launched, for its code: what is refused for the moment has not used it up. */
 export const deskToken = (services: LtiServices) => async (context: Context) => {
   context.header('cache-control', 'no-store');
   try {
     requireDesk(context, services);
-    const launched = await launchedBy(context, services);
+    const [code, codes] = [await codeIn(context), await services.deskCodes()];
+    const launched = stillGood(await codes.read(code));
     const { tenant, subject, launch } = launched;
-    return await inTenant(tenant, async () => {
+    const token = await inTenant(tenant, async () => {
       await services.requireTurn({ tenant, subject });
       await requireStanding({ tenant, ...launch }, services);
-      const token = await signDeskToken(await services.keys(), baseOf(context, services), launched);
-      return context.json({ token });
+      return signDeskToken(await services.keys(), baseOf(context, services), launched);
     });
+    stillGood(await codes.use(code));
+    return context.json({ token });
   } catch (error) {
     return refusal(context, error);
   }

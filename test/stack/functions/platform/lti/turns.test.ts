@@ -10,6 +10,7 @@ const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 const LIMITS = { caller: 3, tenant: 100 };
 
 const tool = await openLtiTool();
+process.env.DESK_ADDRESS = 'https://desk.example.edu/';
 process.env.REQUEST_LIMITS = JSON.stringify(LIMITS);
 mock.timers.enable({ apis: ['Date'], now: Date.now() });
 after(() => mock.timers.reset());
@@ -42,5 +43,26 @@ describe('a person of a learning platform', () => {
     const choose = () => browser.post('/lti/deep-link', { token: token!, assignment: 'gone' });
     for (let at = 1; at < LIMITS.caller; at += 1) assert.equal((await choose()).status, 404);
     assert.ok(await isOfTooMany(await choose()));
+  });
+
+  it('opens the desk by its code as soon as it has a turn again: a refusal for the moment has not used the code up', async () => {
+    const browser = openBrowser(tool.base);
+    const page = await launch(browser, platform, (nonce) =>
+      resourceClaims(platform, nonce, { sub: 'meyer', [`${LTI}roles`]: INSTRUCTOR }),
+    );
+    const { token } = hiddenFields(await page.text());
+    const desk = await browser.post('/lti/desk', { token: token! });
+    const [, code] = desk.headers.get('location')!.split('#launch=');
+    await browser.post('/lti/activity', { token: token! });
+    const take = () =>
+      fetch(new URL('/lti/desk/token', tool.base), { method: 'POST', body: JSON.stringify({ code }) });
+    const refused = await take();
+    const { code: why } = (await refused.json()) as { code: string };
+    assert.deepEqual(
+      [refused.status, why, refused.headers.get('retry-after')],
+      [429, 'RequestsTooMany', '10'],
+    );
+    mock.timers.tick(10_000);
+    assert.deepEqual([(await take()).status, (await take()).status], [200, 401], 'and good once');
   });
 });

@@ -1,0 +1,39 @@
+import { language, laterWords } from '../words/words.ts';
+import { busy } from './busy.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+
+const busyWords = laterWords({ en, it });
+
+/** Seconds that are waited for one request, all its tries together. */
+const MOST = 30;
+
+/** Seconds after which a refusal says that it may be asked again; not a number: it does not say. */
+const secondsOf = ({ headers }: Response): number =>
+  Math.max(1, Number.parseInt(headers.get('retry-after') ?? '', 10));
+
+let waiting = 0;
+
+/**
+ * Waits until what was refused may be asked again, and says so meanwhile.
+ * @param waited seconds that were waited for it before
+ * @returns seconds that were waited by then; null: it is not waited for, being too long
+ */
+export async function waitFor(refused: Response, waited = 0): Promise<number | null> {
+  const seconds = secondsOf(refused);
+  if (!(waited + seconds <= MOST)) return null;
+  waiting += 1;
+  busy.value = busyWords.value.busy(seconds);
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  waiting -= 1;
+  if (waiting === 0) busy.value = '';
+  return waited + seconds;
+}
+
+/** When what was refused may be asked again, in words; empty: nobody says. */
+export function whenText(refused: Response): string {
+  const at = Date.now() + secondsOf(refused) * 1000;
+  if (Number.isNaN(at)) return '';
+  const time = new Intl.DateTimeFormat(language.value, { dateStyle: 'short', timeStyle: 'short' });
+  return busyWords.value.when(time.format(at));
+}

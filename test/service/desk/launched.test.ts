@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, ResponseForRequest } from 'puppeteer-core';
+import { serveDesk } from '../../../cli/desk/serve-desk.ts';
+import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
+import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
+import { openMadeUpClass } from '../../support/desk/made-up-class.ts';
+
+const CLAIMS = {
+  ...{ iss: 'https://assay/lti', role: 'teacher', sub: 'lti-1', tenant: 'default', name: 'Ada' },
+  ...{ launched: 'voyage', link: 'a' },
+};
+const TOKEN = ['e30', Buffer.from(JSON.stringify(CLAIMS)).toString('base64url'), 'eA'].join('.');
+const GIVEN = { status: 200, body: JSON.stringify({ token: TOKEN }) };
+const problem = (status: number, code: string, headers = {}): Partial<ResponseForRequest> => ({
+  status,
+  headers,
+  body: JSON.stringify({ status, code, detail: `Because of ${code}.` }),
+});
+
+let browser: Browser;
+let api: Awaited<ReturnType<typeof openMadeUpClass>>;
+let desk: Awaited<ReturnType<typeof serveDesk>>;
+
+before(async () => {
+  browser = await openBrowser();
+  api = await openMadeUpClass(4);
+  desk = await serveDesk(bundleDesk(), api.url, 0);
+});
+
+after(async () => {
+  await browser?.close();
+  for (const one of [desk, api]) await one?.close();
+});
+
+/** Opens the desk by a launch whose code is answered so, in turn; null: nothing answers. `asked`: the codes that were sent. */
+async function launch(...answers: (Partial<ResponseForRequest> | null)[]) {
+  const { page } = await openPage(browser, 'about:blank');
+  const asked: unknown[] = [];
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/lti/desk/token')) return void request.continue();
+    asked.push(JSON.parse(request.postData()!));
+    const answer = answers.shift();
+    void (answer ? request.respond({ contentType: 'application/json', ...answer }) : request.abort());
+  });
+  await page.goto(`${desk.url}/#launch=a-code`);
+  return { page, asked };
+}
+
+const OVER = /Your launch is over.*Open the activity again/s;
+
+describe('a desk that a launch opened', () => {
+  it('says after a reload, and of a bookmark, that the launch is over, and asks for no token; nothing keeps one', async () => {
+    const { page } = await launch(GIVEN);
+    await page.waitForSelector('.class tbody tr');
+    const bookmark = page.url();
+    assert.doesNotMatch(bookmark, /a-code|token/);
+    assert.equal(
+      await page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])'),
+      '[{},{}]',
+    );
+    await page.reload();
+    await page.waitForSelector('main h1');
+    assert.match(await textOf(page, 'main'), OVER);
+    assert.equal(await page.$('form'), null);
+    assert.deepEqual(await axeViolations(page), []);
+    const { page: other } = await openPage(browser, bookmark);
+    await other.waitForSelector('main h1');
+    assert.match(await textOf(other, 'main'), OVER);
+    for (const one of [page, other]) await one.close();
+  });
+
+  it('waits by itself while the API is busy, and says so', async () => {
+    const { page, asked } = await launch(problem(429, 'RequestsTooMany', { 'retry-after': '1' }), GIVEN);
+    await page.waitForSelector('.told ::-p-text(is busy), .told::-p-text(is busy)');
+    await page.waitForSelector('.class tbody tr');
+    assert.deepEqual(asked, [{ code: 'a-code' }, { code: 'a-code' }]);
+    assert.equal(await textOf(page, '.told'), '');
+    await page.close();
+  });
+
+  for (const [what, answer] of Object.entries({ 'does not answer': null, 'is away': { status: 502 } }))
+    it(`is tried again by a button where the API ${what}`, async () => {
+      const { page } = await launch(answer, GIVEN);
+      await page.waitForSelector('main button');
+      assert.match(await textOf(page, 'main'), /did not open the desk.*does not answer/s);
+      assert.deepEqual(await axeViolations(page), []);
+      await page.click('main button');
+      await page.waitForSelector('.class tbody tr');
+      await page.close();
+    });
+
+  it('says of a code that was used or is too old to open the activity again, and of any other refusal its words', async () => {
+    for (const [answer, words] of [
+      [
+        problem(401, 'LtiSessionInvalid'),
+        /used before, or took longer than a minute.*Open the activity again/s,
+      ],
+      [problem(403, 'Forbidden'), /did not open the desk.*Because of Forbidden\./s],
+    ] as const) {
+      const { page } = await launch(answer);
+      await page.waitForSelector('main [role=alert]:not(:empty)');
+      await page.waitForFunction("!document.querySelector('main').innerText.includes('Loading')");
+      assert.match(await textOf(page, 'main'), words);
+      assert.equal(await page.$('main button, main form'), null);
+      await page.close();
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import type { MarkingView } from '@assay/api/schemas/markings';
 import { useState } from 'preact/hooks';
 import { ask, pathOf } from '../api.ts';
+import { draft, drop } from '../views/drafts.ts';
 import { textOf } from '../views/form.tsx';
 import { useBusy } from '../views/parts.tsx';
 import { Table } from '../views/table.tsx';
@@ -71,8 +72,9 @@ export function Deal({ assignment, marking, again }: DealProps) {
     (await (await ask(to, { method: 'PUT', body: rules })).json()) as MarkingView;
   const look = async (rules: DealRequest) =>
     setPreview({ rules, after: await put(`${path}?preview=true`, rules) });
-  const deal = async ({ rules, after }: NonNullable<typeof preview>) => {
+  const deal = async ({ rules, after }: NonNullable<typeof preview>, form: HTMLFormElement) => {
     await put(path, { ...rules, seed: after.seed });
+    drop(form);
     setPreview(null);
     again();
   };
@@ -82,6 +84,7 @@ export function Deal({ assignment, marking, again }: DealProps) {
     <details>
       <summary>{marking ? said.dealAnew : said.deal}</summary>
       <form
+        {...draft('deal')}
         onInput={() => setPreview(null)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -124,7 +127,7 @@ export function Deal({ assignment, marking, again }: DealProps) {
                 type="button"
                 class="first"
                 disabled={isBusy}
-                onClick={() => begin(() => deal(preview))}
+                onClick={({ currentTarget: { form } }) => begin(() => deal(preview, form!))}
               >
                 {said.dealNow}
               </button>

@@ -1,6 +1,7 @@
 import { pathOf, read } from '../api.ts';
 import { levelsOf, scoreLabel } from '../submission/groups.ts';
 import { decide } from '../submission/work-state.ts';
+import { draft, drop } from '../views/drafts.ts';
 import { textOf } from '../views/form.tsx';
 import { useLoad } from '../views/looks.ts';
 import { useBusy } from '../views/parts.tsx';
@@ -103,19 +104,23 @@ export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
   const said = markingWords.value;
   const [isSending, begin] = useBusy();
   const { value } = useLoad(() => read<{ traits?: TraitWords[] }>(pathOf`/assignments/${assignment}`));
-  const send = async (given: FormData) => {
+  const send = async (form: HTMLFormElement) => {
+    const given = new FormData(form);
     const marks = marked.map(({ score: { trait, scale } }, at) => ({
       trait,
       score: levelsOf(scale).find((level) => String(level) === textOf(given, `score-${at}`)),
     }));
-    if (await decide('second-mark', { scores: marks }, said.sent)) again();
+    if (!(await decide('second-mark', { scores: marks }, said.sent))) return;
+    drop(form);
+    again();
   };
   return (
     <form
+      {...draft('second-mark')}
       onSubmit={(event) => {
         event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        begin(() => send(given));
+        const form = event.currentTarget;
+        begin(() => send(form));
       }}
     >
       <p>{marked.some(({ finding }) => finding) ? said.blindFindings : said.blind}</p>

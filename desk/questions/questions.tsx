@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import { ask, doEach, pathOf, type QuestionLine, read, readPages } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
+import { draft, drop } from '../views/drafts.ts';
 import { errorText } from '../views/error-text.ts';
 import { TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
@@ -104,7 +105,8 @@ function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffe
 interface QuestionProps {
   assignment: string;
   group: QuestionLine;
-  settled(verb: SettlingVerb, body: object): Promise<void>;
+  /** True: it is settled. */
+  settled(verb: SettlingVerb, body: object): Promise<boolean>;
 }
 
 function Group({ assignment, group, settled }: QuestionProps) {
@@ -135,14 +137,16 @@ function Group({ assignment, group, settled }: QuestionProps) {
       )}
       {state === 'open' && (
         <form
+          {...draft('question', id)}
           onSubmit={(event) => {
             event.preventDefault();
-            const given = new FormData(event.currentTarget, event.submitter);
+            const form = event.currentTarget;
+            const given = new FormData(form, event.submitter);
             const [verb, answer, question] = ['verb', 'answer', 'question'].map((name) =>
               textOf(given, name),
             );
             const body = verb === 'answers' ? { answer, question } : { reason: answer };
-            begin(() => settled(verb as SettlingVerb, { groups: [id], ...body }));
+            begin(async () => (await settled(verb as SettlingVerb, { groups: [id], ...body })) && drop(form));
           }}
         >
           <TextField label={said.wording} name="question" most={300} rows={2} value={text} />
@@ -175,8 +179,10 @@ export function Questions({ assignment }: { assignment: string }) {
   }, [assignment, state]);
   const said = questionsWords.value;
   const settled = async (verb: SettlingVerb, body: object) => {
+    let isSettled = false;
     try {
       const works = await settle(path, etag.current, verb, body);
+      isSettled = true;
       const isAnswer = verb === 'answers';
       const price = isAnswer ? await priceOf(path, works.length) : null;
       last.value = isAnswer ? { of: assignment, effect: { key: crypto.randomUUID(), works, price } } : null;
@@ -185,6 +191,7 @@ export function Questions({ assignment }: { assignment: string }) {
       tellError(failure, said.meanwhile);
     }
     again();
+    return isSettled;
   };
   return (
     <Frame

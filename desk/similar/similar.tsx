@@ -4,6 +4,7 @@ import { NotDone, useDecisions } from '../batch/decisions.tsx';
 import { classState, loadClass } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { levelsOf } from '../submission/groups.ts';
+import { draft, drop } from '../views/drafts.ts';
 import { TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
 import { useLoad, useLooks } from '../views/looks.ts';
@@ -62,9 +63,13 @@ function Answers({ assignment, group, changed }: AlikeProps) {
   const chosen = answers.filter(isTaken);
   const seen = chosen.flatMap((one) => one.seen ?? []);
   const score = answers.flatMap((one) => one.seen ?? [])[0]?.score;
-  const decide = (given: FormData) => {
+  const decide = (form: HTMLFormElement) => {
+    const given = new FormData(form);
     const deciding = () => labelEach(assignment, seen, textOf(given, 'label'), textOf(given, 'reason'));
-    const go = () => run(deciding, said.done, true);
+    const go = () => {
+      drop(form);
+      run(deciding, said.done, true);
+    };
     const list = chosen.flatMap(({ name, isDecided, seen: now }) =>
       isDecided ? `${name}: ${now?.score.score}` : [],
     );
@@ -79,9 +84,10 @@ function Answers({ assignment, group, changed }: AlikeProps) {
   };
   return (
     <form
+      {...draft(group[0]!.group, group[0]!.run)}
       onSubmit={(event) => {
         event.preventDefault();
-        decide(new FormData(event.currentTarget));
+        decide(event.currentTarget);
       }}
     >
       <p dir="auto">{score?.asked?.question}</p>

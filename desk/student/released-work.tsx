@@ -75,7 +75,12 @@ function AppealForm({ part, name, path, close, done }: AppealProps) {
     return true;
   };
   return (
-    <FormDialog title={student.appealTitle(name)} yes={student.appealSend} close={close} send={send}>
+    <FormDialog
+      title={student.appealTitle(name)}
+      yes={student.appealSend}
+      of={['appeal', part]}
+      {...{ close, send }}
+    >
       <TextField label={student.appealText} name="text" most={5000} rows={5} autofocus />
     </FormDialog>
   );

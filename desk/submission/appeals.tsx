@@ -1,4 +1,5 @@
 import type { WorkReview } from '../api.ts';
+import { draft, drop } from '../views/drafts.ts';
 import { TextField } from '../views/form.tsx';
 import { dayText, words } from '../words/words.ts';
 import { calledTrait, decide } from './work-state.ts';
@@ -16,11 +17,13 @@ function AppealPart({ appeal }: { appeal: WorkReview['appeals'][number] }) {
         </p>
       ) : (
         <form
+          {...draft('answer', number)}
           onSubmit={(event) => {
             event.preventDefault();
-            const given = new FormData(event.currentTarget, event.submitter);
+            const form = event.currentTarget;
+            const given = new FormData(form, event.submitter);
             const body = { decision: given.get('decision'), text: String(given.get('text')) };
-            void decide(`appeals/${number}/answer`, body);
+            void decide(`appeals/${number}/answer`, body).then((isDone) => isDone && drop(form));
           }}
         >
           <TextField label={said.answer} name="text" most={5000} rows={2} />

@@ -17,6 +17,7 @@ function ChangeDialog({ score, level }: { score: ScoreView; level: number | stri
   return (
     <FormDialog
       close={close}
+      of={['change', score.trait]}
       title={said.changeTitle(calledTrait(score.trait))}
       yes={save}
       send={(given) => {
@@ -26,7 +27,7 @@ function ChangeDialog({ score, level }: { score: ScoreView; level: number | stri
     >
       <label>
         {scoreLabel(score.scale)}
-        <select name="score">
+        <select name="score" data-asked={level}>
           {levels.map((one) => (
             <option key={one} value={String(one)} selected={one === now}>
               {one}
@@ -67,6 +68,7 @@ function EditDialog({ finding }: { finding: FindingView }) {
   return (
     <FormDialog
       close={close}
+      of={['edit', finding.finding, work.value!.review.run]}
       title={said.editTitle}
       yes={save}
       send={async (given) => {
@@ -100,6 +102,7 @@ function CommentDialog({ trait }: { trait: string | null }) {
   return (
     <FormDialog
       close={close}
+      of={['comment', trait]}
       title={said.commentTitle}
       yes={save}
       send={(given) =>
@@ -180,6 +183,7 @@ function WithdrawDialog() {
   return (
     <FormDialog
       close={close}
+      of={['withdraw']}
       title={said.withdraw}
       yes={said.withdraw}
       send={(given) => decide('review/withdraw', { reason: textOf(given, 'reason') })}

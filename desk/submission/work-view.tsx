@@ -192,6 +192,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [near.next, near.previous]);
+  useEffect(() => () => ask(null), []);
   const { scores = [], findings = [] } = state?.review.reviewed ?? {};
   const hasNoScores = scores.length === 0;
   const hasText = !hasNoScores || findings.length > 0;

@@ -1,9 +1,12 @@
 import { words } from '../words/words.ts';
+import { draft, drop } from './drafts.ts';
 import { Dialog, useBusy } from './parts.tsx';
 
 interface FormProps {
   title: string;
   yes: string;
+  /** Names the form among those of its place: what is written in it stays until it is sent or cancelled. */
+  of: readonly (string | null)[];
   close(): void;
   /** Decides by what was given; true: it is done. */
   send(given: FormData): Promise<boolean>;
@@ -11,15 +14,21 @@ interface FormProps {
 }
 
 /** A form in a dialog, which stays open until what was asked for is done. */
-export function FormDialog({ title, yes, close, send, children }: FormProps) {
+export function FormDialog({ title, yes, of, close, send, children }: FormProps) {
   const [isSending, begin] = useBusy();
   return (
     <Dialog title={title} close={close}>
       <form
+        {...draft(...of)}
         onSubmit={(event) => {
           event.preventDefault();
-          const given = new FormData(event.currentTarget);
-          begin(async () => (await send(given)) && close());
+          const form = event.currentTarget;
+          const given = new FormData(form);
+          begin(async () => {
+            if (!(await send(given))) return;
+            drop(form);
+            close();
+          });
         }}
       >
         {children}
@@ -27,7 +36,13 @@ export function FormDialog({ title, yes, close, send, children }: FormProps) {
           <button type="submit" class="first" disabled={isSending}>
             {yes}
           </button>
-          <button type="button" onClick={close}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              drop(currentTarget.form!);
+              close();
+            }}
+          >
             {words.value.cancel}
           </button>
         </p>

@@ -1,0 +1,52 @@
+import { route } from '../route.ts';
+
+type DraftField = HTMLTextAreaElement | HTMLSelectElement | HTMLInputElement;
+
+/** What was written in forms and not sent yet, of each form what differs from how it was opened: in memory alone. */
+const drafts = new Map<string, ReadonlyMap<string, string>>();
+/** What stood in a field as its form was opened. */
+const opened = new WeakMap<DraftField, string>();
+
+const fieldsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<DraftField>('textarea, select, [type=number]'),
+];
+
+/** A field that says what its form was opened for (`data-asked`) is as it was asked for, whatever was written before. */
+const isAsked = ({ dataset }: DraftField): boolean => 'asked' in dataset;
+
+/** Writes into a form that is opened what was written in it before. */
+function fill(form: HTMLFormElement | null): void {
+  if (form === null) return;
+  const written = drafts.get(form.dataset.draft!);
+  for (const field of fieldsOf(form)) {
+    opened.set(field, field.value);
+    if (!isAsked(field)) field.value = written?.get(field.name) ?? field.value;
+  }
+}
+
+function keep({ target }: Event): void {
+  const form = (target as Element).closest<HTMLFormElement>('[data-draft]');
+  if (form === null) return;
+  const fields = fieldsOf(form);
+  const changed = fields.filter((field) => field.value !== opened.get(field));
+  const written = fields.filter((field) => changed.includes(field) || isAsked(field));
+  if (changed.length === 0) drop(form);
+  else drafts.set(form.dataset.draft!, new Map(written.map(({ name, value }) => [name, value])));
+}
+
+addEventListener('input', keep);
+addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault());
+
+/**
+ * Of a form: what is written in it stays until it is sent or given up, also where the page goes elsewhere and comes back; the browser asks before
+ * it is left with any. `names`: the form among those of the place that the address says.
+ */
+export const draft = (...names: (string | number | null)[]) => ({
+  'data-draft': JSON.stringify([route.value, ...names]),
+  ref: fill,
+});
+
+/** Forgets what was written in a form: it is sent, or given up. */
+export function drop(form: HTMLFormElement): void {
+  drafts.delete(form.dataset.draft!);
+}

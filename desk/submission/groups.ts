@@ -1,3 +1,4 @@
+import { undoneIn } from '@assay/platform/review/undone';
 import type { FindingView, Reading, ScoreView, WorkReview } from '../api.ts';
 import { words } from '../words/words.ts';
 
@@ -36,10 +37,6 @@ export function groupsOf(
   for (const finding of findings) groupOf(voiceOf(finding)).findings.push(finding);
   return [...groups.values()];
 }
-
-/** The decisions of a trail that were taken back. */
-export const undoneIn = (trail: WorkReview['trail']): ReadonlySet<number> =>
-  new Set(trail.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
 
 /** The traits whose score a teacher has accepted as it stands, and not changed since. */
 export function acceptedTraits({ trail, run }: Pick<WorkReview, 'trail' | 'run'>): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { scoreText } from '@assay/platform/review/score-text';
 import type { FindingView, ScoreView } from '../api.ts';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { ask } from './asked.ts';
@@ -6,15 +7,6 @@ import { levelsOf, scoreLabel, type WorkGroup } from './groups.ts';
 import type { PassageReference } from './passages.ts';
 import { statementWords } from './statement-words.ts';
 import { calledTrait, current, decide } from './work-state.ts';
-
-/** A score as it is read: a number of its highest, or of a scale on which that is not the best, or a label. */
-function scoreText(score: ScoreView['score'], scale: ScoreView['scale']): string {
-  const { missing, outOf, onScale } = words.value.work;
-  if (score === null) return missing;
-  if ('best' in scale && scale.best !== undefined)
-    return onScale(String(score), String(scale.min), String(scale.max), String(scale.best));
-  return 'labels' in scale || scale.min < 0 ? String(score) : outOf(String(score), String(scale.max));
-}
 
 /** A score with what it is worth, where that says more. */
 function WorthOf({ points }: Pick<ScoreView, 'points'>) {
@@ -79,11 +71,11 @@ interface ScoreProps {
 
 function ScorePart({ score, title, accepted, decides }: ScoreProps) {
   const { work: said, student } = words.value;
-  const machine = scoreText(score.machine, score.scale);
+  const machine = scoreText(score.machine, score.scale, said);
   return (
     <>
       <h3 dir="auto">
-        {title} <strong class="score">{scoreText(score.score, score.scale)}</strong>
+        {title} <strong class="score">{scoreText(score.score, score.scale, said)}</strong>
         <WorthOf points={score.points} />
         {accepted && <span class="accepted"> ✓ {said.accepted}</span>}
       </h3>

@@ -1,9 +1,9 @@
+import { isUndoable, undoneIn } from '@assay/platform/review/undone';
 import { signal } from '@preact/signals';
 import { ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
 import { tellError, told } from '../views/parts.tsx';
-import { type DeskWords, words } from '../words/words.ts';
+import { words } from '../words/words.ts';
 import { chosen, passages, wantWork } from './chosen.ts';
-import { undoneIn } from './groups.ts';
 import { passageMap } from './passages.ts';
 import { calledStatement, statementWords } from './statement-words.ts';
 
@@ -83,18 +83,12 @@ export async function decide(verb: string, body: object, done?: string): Promise
   }
 }
 
-/** Decisions that can be taken back until the result is released. */
-const isUndoable = (kind: string): kind is keyof DeskWords['work']['decided'] =>
-  Object.hasOwn(words.value.work.decided, kind);
-
 /** The last decision about the result that can be taken back; null: there is none, or the result is released. */
 export function lastDecision({ trail, run, released }: WorkReview): { seq: number; what: string } | null {
   if (run === null || released?.runId === run) return null;
   const undone = undoneIn(trail);
-  const last = trail.findLast(
-    (event) => 'runId' in event && event.runId === run && isUndoable(event.kind) && !undone.has(event.seq),
-  );
-  if (!last || !isUndoable(last.kind)) return null;
+  const last = trail.filter(isUndoable).findLast((event) => event.runId === run && !undone.has(event.seq));
+  if (!last) return null;
   const of = 'trait' in last ? calledTrait(last.trait ?? '') : '';
   return { seq: last.seq, what: words.value.work.decided[last.kind](of) };
 }

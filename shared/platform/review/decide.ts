@@ -3,9 +3,9 @@ import type { RunItem } from '../run/items.ts';
 import { type DraftResult, isOnScale, type ResultName, type Score, scaleWords } from './draft-result.ts';
 import type { ReviewDecision, ReviewEvent } from './event.ts';
 import { type Appeal, isReleased, ofRun, type Review, type RunReview } from './fold.ts';
-import { undoneIn } from './given-scores.ts';
 import { appealableParts, appealedParts } from './released-result.ts';
 import { reviewedResult } from './reviewed-result.ts';
+import { isUndoable, undoneIn } from './undone.ts';
 
 const invalid = (words: string) => new AssayError('ReviewInvalid', words);
 const refused = (words: string) => new AssayError('ReviewRefused', words);
@@ -84,17 +84,6 @@ export function comment(
   return { kind: 'commented', runId: result.runId, text, trait, for: whom };
 }
 
-/** What can be undone: all that changes how a result reads. */
-const UNDOABLE: ReadonlySet<ReviewEvent['kind']> = new Set([
-  'score-overridden',
-  'score-confirmed',
-  'override-removed',
-  'finding-hidden',
-  'finding-shown',
-  'finding-edited',
-  'commented',
-]);
-
 /**
  * Takes a decision about a result back, as if it had not been made. `event`: its place in the trail.
  * @throws AssayError ReviewInvalid where there is none, ReviewRefused where it is undone already or the result is released
@@ -105,7 +94,7 @@ export function undo(
   { event: seq, trail }: { event: number; trail: readonly ReviewEvent[] },
 ): ReviewDecision {
   const found = trail.find((one) => one.seq === seq);
-  if (!found || !UNDOABLE.has(found.kind) || !('runId' in found) || found.runId !== result.runId)
+  if (!found || !isUndoable(found) || found.runId !== result.runId)
     throw invalid('This is no decision about the result that can be undone: GET …/review has the trail.');
   if (undoneIn(trail).has(seq)) throw refused('The decision is undone already.');
   if (isReleased(review, result))

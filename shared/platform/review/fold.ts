@@ -1,6 +1,7 @@
 import type { ResultName, Score } from './draft-result.ts';
 import type { OwnerChange, ReviewEvent } from './event.ts';
-import { givenAgain, undoneIn } from './given-scores.ts';
+import { givenAgain } from './given-scores.ts';
+import { undoneIn } from './undone.ts';
 
 /** A score in place of the machine's. */
 interface Override {

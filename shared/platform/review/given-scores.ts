@@ -1,14 +1,11 @@
 import type { ReviewEvent } from './event.ts';
+import { undoneIn } from './undone.ts';
 
 type ScoreEvent = Extract<ReviewEvent, { kind: 'score-overridden' | 'score-confirmed' | 'override-removed' }>;
 
 /** Whether an event says what counts of a score. */
 export const isOfScore = (event: ReviewEvent): event is ScoreEvent =>
   event.kind === 'score-overridden' || event.kind === 'score-confirmed' || event.kind === 'override-removed';
-
-/** The places of decisions that were taken back. */
-export const undoneIn = (events: readonly ReviewEvent[]): ReadonlySet<number> =>
-  new Set(events.flatMap((event) => (event.kind === 'decision-undone' ? [event.undone] : [])));
 
 /**
  * The places of confirmations of a score that a person had given by then: who confirms gives it as well, whatever becomes of the decision that

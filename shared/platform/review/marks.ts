@@ -2,8 +2,9 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from './draft-result.ts';
 import type { Actor, ReviewDecision, ReviewEvent } from './event.ts';
 import type { Review } from './fold.ts';
-import { isOfScore, undoneIn } from './given-scores.ts';
+import { isOfScore } from './given-scores.ts';
 import type { Trail } from './own-trail.ts';
+import { undoneIn } from './undone.ts';
 
 type SecondMark = Extract<ReviewEvent, { kind: 'second-marked' }>;
 

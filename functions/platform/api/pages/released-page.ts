@@ -1,5 +1,6 @@
 import { pointsFigure } from '@assay/platform/report/facts';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
+import { scoreText } from '@assay/platform/review/score-text';
 import { html } from 'hono/html';
 import { type PageWords, pageWords } from './page-words.ts';
 
@@ -18,14 +19,6 @@ type StudentFinding = ReleasedResult['findings'][number];
 const dateOf = (at: string, { tag }: PageWords) =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
-/** A score as it is read: a number of its highest, or of a scale on which that is not the best, or a label. */
-function shownScore(score: StudentScore['score'], { scale }: StudentScore, words: PageWords): string {
-  if (score === null) return words.missing;
-  if ('best' in scale && scale.best !== undefined)
-    return words.onScale(String(score), String(scale.min), String(scale.max), String(scale.best));
-  return 'labels' in scale || scale.min < 0 ? String(score) : words.outOf(String(score), String(scale.max));
-}
-
 /** What a part is called: the question that it is of, or its own name. */
 function askedOf(part: string, { scores }: Pick<ReleasedResult, 'scores'>): string {
   return scores.find(({ trait }) => trait === part)?.asked?.question ?? part;
@@ -35,13 +28,13 @@ function scoreRow(one: StudentScore, words: PageWords) {
   const { trait, score, machine, level, overridden, asked, points } = one;
   const changed =
     overridden &&
-    html`<p class="mark">${words.overridden(shownScore(machine, one, words))}</p>
+    html`<p class="mark">${words.overridden(scoreText(machine, one.scale, words))}</p>
 <p>${words.reason} ${overridden.reason}</p>`;
   const worth =
     points && points.given !== null
       ? ` (${words.points(pointsFigure(points.given, words), pointsFigure(points.of, words))})`
       : '';
-  return html`<tr><th scope="row" dir="auto">${asked?.question ?? trait}</th><td dir="auto">${asked && html`<p class="aside">${words.quoted(asked.answer)}</p>\n`}<strong>${shownScore(score, one, words)}</strong>${worth}
+  return html`<tr><th scope="row" dir="auto">${asked?.question ?? trait}</th><td dir="auto">${asked && html`<p class="aside">${words.quoted(asked.answer)}</p>\n`}<strong>${scoreText(score, one.scale, words)}</strong>${worth}
 ${level && html`<p>${level}</p>`}${changed}</td></tr>
 `;
 }

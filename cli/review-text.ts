@@ -48,7 +48,7 @@ function saidOf(event: TrailEvent): string {
     case 'owner-changed':
       return `now ${event.to}`;
     default:
-      return 'reason' in event ? event.reason : '';
+      return 'reason' in event ? (event.reason ?? '') : '';
   }
 }
 
@@ -64,7 +64,11 @@ const scoreRow = ({ trait, score, machine, overridden }: ReviewedParts['scores']
 
 /** A finding's id, whether students see it, and the first of its fields. */
 const findingRow = ({ finding, fields, hidden }: ReviewedParts['findings'][number]) => [
-  ...[finding, hidden ? `hidden: ${hidden.reason}` : '', Object.values(fields)[0] ?? ''],
+  ...[
+    finding,
+    hidden ? ['hidden', hidden.reason].filter(Boolean).join(': ') : '',
+    Object.values(fields)[0] ?? '',
+  ],
 ];
 
 const table = (heads: string[], rows: string[][]) => (rows.length > 0 ? [textTable([heads, ...rows])] : []);

@@ -25,8 +25,8 @@ interface ReviewOptions {
   withdraw?: boolean;
   rerun?: boolean;
   owner?: string;
-  /** What students read of why. */
-  reason: string;
+  /** Why; of given scores, and as the answer to an appeal, what students read. */
+  reason?: string;
   json?: boolean;
 }
 
@@ -47,12 +47,14 @@ export function scoreOf(scores: readonly ReviewedScore[], given: string): { trai
   throw new AssayError('ReviewInvalid', `${trait}: ${JSON.stringify(value)} is not ${scaleWords(scale)}.`);
 }
 
-/** What a person says of the scores of a result: those that they give, and, where all are accepted, the others as they stand. */
-function scoresOf({ reviewed }: ReviewRead, { score: asked = [], accept }: ReviewOptions) {
+/** What a person says of the scores of a result: those that they give, with why, and, where all are accepted, the others as they stand. */
+function scoresOf({ reviewed }: ReviewRead, { score: asked = [], accept, reason }: ReviewOptions) {
   const scores = reviewed?.scores ?? [];
-  const given = asked.map((one) => scoreOf(scores, one));
-  const left = accept ? scores.filter(({ trait }) => !given.some((one) => one.trait === trait)) : [];
-  return [...given, ...left].flatMap(({ trait, score }) => (score === null ? [] : [{ trait, score }]));
+  const given = asked.map((one) => ({ ...scoreOf(scores, one), reason }));
+  const isGiven = (trait: string) => given.some((one) => one.trait === trait);
+  const left = accept ? scores.filter(({ trait }) => !isGiven(trait)) : [];
+  const said = [...given, ...left.map(({ trait, score }) => ({ trait, score, reason: undefined }))];
+  return said.flatMap(({ score, ...one }) => (score === null ? [] : [{ ...one, score }]));
 }
 
 interface ReviewedWork {
@@ -66,14 +68,26 @@ async function decide(
   params: ReviewedWork,
   { review, asked }: { review: ReviewRead; asked: ReviewOptions },
 ) {
-  const { reason, hide = [], show = [], undo = [], comment, note, answer, withdraw, rerun, owner } = asked;
+  const {
+    reason = '',
+    hide = [],
+    show = [],
+    undo = [],
+    comment,
+    note,
+    answer,
+    withdraw,
+    rerun,
+    owner,
+  } = asked;
   const ofRun = review.run === null ? {} : { run: review.run };
+  const why = reason === '' ? {} : { reason };
   for (const one of scoresOf(review, asked))
-    await api.ask(routes.overrideScore, { params, body: { ...ofRun, ...one, reason } });
+    await api.ask(routes.overrideScore, { params, body: { ...ofRun, ...one } });
   for (const finding of hide)
-    await api.ask(routes.hideFinding, { params, body: { ...ofRun, finding, reason } });
+    await api.ask(routes.hideFinding, { params, body: { ...ofRun, finding, ...why } });
   for (const finding of show)
-    await api.ask(routes.showFinding, { params, body: { ...ofRun, finding, reason } });
+    await api.ask(routes.showFinding, { params, body: { ...ofRun, finding, ...why } });
   for (const event of undo) await api.ask(routes.undoDecision, { params, body: { ...ofRun, event } });
   if (comment !== undefined)
     await api.ask(routes.addComment, { params, body: { ...ofRun, text: comment, for: 'student' } });
@@ -105,9 +119,12 @@ export async function reviewWorks(
   submission: string | undefined,
   options: ReviewOptions,
 ): Promise<void> {
-  const { most, json, reason: _, ...decisions } = options;
+  const { most, json, reason = '', ...decisions } = options;
+  const { score, answer, withdraw, rerun } = decisions;
   if (submission === undefined && Object.keys(decisions).length > 0)
     throw new UsageError('ReviewInvalid', 'Name the submission that is decided on, behind its assignment.');
+  if ((score || answer || withdraw || rerun) && reason.trim() === '')
+    throw new UsageError('ReviewInvalid', 'Say why, by --reason.');
   const assignment = await assignmentIdOf(given);
   await overApi(async ({ api }) => {
     const told =

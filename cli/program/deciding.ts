@@ -75,8 +75,7 @@ export function addDeciding(program: Command): void {
     .option('--owner <student>', 'whose work it is (the sub of their token)')
     .option(
       '--reason <text>',
-      'what students read of why, and as the answer to an appeal',
-      'Decided by your teacher.',
+      'why: with --score and --answer, which need it, what students read; --withdraw and --rerun need it, too',
     )
     .option('--json', 'print one JSON object on stdout and nothing else')
     .action(async (assignment, submission, options) =>

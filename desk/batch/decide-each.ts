@@ -65,7 +65,7 @@ const acceptAll: BatchDecision = async ({ review, decide }) => {
   const scores = review.reviewed?.scores ?? [];
   for (const { trait, score, overridden } of scores)
     if (score !== null && overridden === null && !accepted.has(trait))
-      await decide('override', { trait, score, reason: words.value.work.acceptReason });
+      await decide('override', { trait, score });
   const missing = scores.flatMap(({ trait, score, asked }) =>
     score === null ? [asked?.question ?? trait] : [],
   );

@@ -75,8 +75,7 @@ function EditDialog({ finding }: { finding: FindingView }) {
         for (const [field, before] of Object.entries(fields)) {
           const text = textOf(given, field);
           if (text === before.trim() || text === '') continue;
-          const body = { finding: finding.finding, field, text, reason: said.editReason };
-          if (!(await decide('review/edit', body))) return false;
+          if (!(await decide('review/edit', { finding: finding.finding, field, text }))) return false;
         }
         return true;
       }}

@@ -41,25 +41,19 @@ function Levels({ score }: { score: ScoreView }) {
 }
 
 /** Accepts a score as it counts; the reason of an override stays what its student reads. */
-export const accept = ({ trait, score, overridden }: ScoreView): Promise<boolean> =>
+export const accept = ({ trait, score }: ScoreView): Promise<boolean> =>
   score === null
     ? Promise.resolve(false)
-    : decide(
-        'review/override',
-        { trait, score, reason: overridden?.reason ?? words.value.work.acceptReason },
-        `${calledTrait(trait)}: ${words.value.work.accepted}`,
-      );
+    : decide('review/override', { trait, score }, `${calledTrait(trait)}: ${words.value.work.accepted}`);
 
 /** Says of a statement that it holds. */
 const confirm = ({ finding }: FindingView): Promise<boolean> =>
-  decide('review/show', { finding, reason: words.value.work.acceptReason }, words.value.work.holds);
+  decide('review/show', { finding }, words.value.work.holds);
 
 /** Hides a statement, or shows it again. */
 export const toggleHidden = ({ finding, hidden }: FindingView): Promise<boolean> => {
-  const { showReason, hideReason, hide, show } = words.value.work;
-  return hidden
-    ? decide('review/show', { finding, reason: showReason }, show)
-    : decide('review/hide', { finding, reason: hideReason }, hide);
+  const { hide, show } = words.value.work;
+  return hidden ? decide('review/show', { finding }, show) : decide('review/hide', { finding }, hide);
 };
 
 interface ScoreProps {
@@ -201,7 +195,7 @@ function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
           </>
         )}
       </p>
-      {hidden && !isReleased && (
+      {hidden?.reason && !isReleased && (
         <p class="aside" dir="auto">
           {hidden.reason}
         </p>

@@ -106,7 +106,7 @@ export const getTeacherAgreement = defineRoute({
 export const overrideScore = decides(
   'overrideScore',
   'override',
-  'Puts a score in place of the one that counts, with the reason; the very same score is recorded as confirmed (`score-confirmed`), and told to nobody as a change',
+  'Puts a score in place of the one that counts, with the reason that its student reads; the very same score is recorded as confirmed (`score-confirmed`), and told to nobody as a change',
   schemas.overrideSchema,
   FIRST,
 );

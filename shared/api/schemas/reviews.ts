@@ -3,6 +3,7 @@ import { scoreSchema } from '@assay/platform/review/draft-result';
 import {
   commentForSchema,
   decisionSchema,
+  optionalReasonSchema,
   reasonTextSchema,
   rerunRequestedSchema as rerunEventSchema,
   reviewEventSchema,
@@ -24,16 +25,16 @@ export const overrideSchema = z
     ...ofRun,
     trait: part,
     score: scoreSchema.unwrap().describe('on the scale of the trait'),
-    reason: reasonTextSchema.describe('shown to the student'),
+    reason: optionalReasonSchema.describe('shown to the student: needed where another score counts then'),
   })
   .meta({ id: 'NewOverride' });
 
 export const removeOverrideSchema = z
-  .strictObject({ ...ofRun, trait: part, reason: reasonTextSchema })
+  .strictObject({ ...ofRun, trait: part, reason: optionalReasonSchema })
   .meta({ id: 'OverrideRemoval' });
 
 export const hideSchema = z
-  .strictObject({ ...ofRun, finding: part, reason: reasonTextSchema })
+  .strictObject({ ...ofRun, finding: part, reason: optionalReasonSchema })
   .meta({ id: 'NamedFinding' });
 
 export const editSchema = z
@@ -42,7 +43,7 @@ export const editSchema = z
     finding: part,
     field: part.describe('one of the fields of the finding'),
     text: textSchema.describe('in place of what the field says'),
-    reason: reasonTextSchema,
+    reason: optionalReasonSchema,
   })
   .meta({ id: 'NewEdit' });
 

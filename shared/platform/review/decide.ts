@@ -26,17 +26,23 @@ interface DecisionReason {
   reason: string;
 }
 
-/** Puts a score in place of the one that counts; the very same is a person's word that it stands, and changes nothing. @throws AssayError ReviewInvalid */
+/**
+ * Puts a score in place of the one that counts, with the reason that its student reads; the very same is a person's word that it stands, and
+ * changes nothing. @throws AssayError ReviewInvalid
+ */
 export function override(
   result: DraftResult,
   review: Review,
-  { trait, score: to, reason }: { trait: string; score: Score } & DecisionReason,
+  { trait, score: to, reason }: { trait: string; score: Score } & Partial<DecisionReason>,
 ): ReviewDecision {
-  const { scale, score: from } = scoreNamed(result, review, trait);
+  const { scale, score: from, overridden } = scoreNamed(result, review, trait);
   if (!isOnScale(scale, to))
     throw invalid(`The score of ${trait} has to be ${scaleWords(scale)}: give such a one.`);
   const { runId } = result;
-  if (to === from) return { kind: 'score-confirmed', runId, trait, score: to, reason };
+  if (to === from)
+    return { kind: 'score-confirmed', runId, trait, score: to, reason: reason ?? overridden?.reason };
+  if (reason === undefined)
+    throw invalid(`The score of ${trait} is changed: say why, for its student reads the reason.`);
   return { kind: 'score-overridden', runId, trait, from, to, reason };
 }
 
@@ -44,7 +50,7 @@ export function override(
 export function removeOverride(
   result: DraftResult,
   review: Review,
-  { trait, reason }: { trait: string } & DecisionReason,
+  { trait, reason }: { trait: string } & Partial<DecisionReason>,
 ): ReviewDecision {
   const { score: from, machine: to, overridden } = scoreNamed(result, review, trait);
   if (!overridden)
@@ -56,7 +62,7 @@ export function removeOverride(
 export function setHidden(
   result: DraftResult,
   review: Review,
-  { finding, reason, hidden }: { finding: string; hidden: boolean } & DecisionReason,
+  { finding, reason, hidden }: { finding: string; hidden: boolean } & Partial<DecisionReason>,
 ): ReviewDecision {
   findingNamed(result, review, finding);
   return { kind: hidden ? 'finding-hidden' : 'finding-shown', runId: result.runId, finding, reason };
@@ -66,7 +72,12 @@ export function setHidden(
 export function edit(
   result: DraftResult,
   review: Review,
-  { finding, field, text: to, reason }: { finding: string; field: string; text: string } & DecisionReason,
+  {
+    finding,
+    field,
+    text: to,
+    reason,
+  }: { finding: string; field: string; text: string } & Partial<DecisionReason>,
 ): ReviewDecision {
   const { fields } = findingNamed(result, review, finding);
   if (!Object.hasOwn(fields, field))

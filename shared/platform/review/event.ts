@@ -9,6 +9,8 @@ export const LONGEST_REASON = 2_000;
 
 export const textSchema = z.string().trim().min(1).max(LONGEST_TEXT);
 export const reasonTextSchema = z.string().trim().min(1).max(LONGEST_REASON);
+/** Why something was decided that no student is told the reason of; absent: nobody said. */
+export const optionalReasonSchema = reasonTextSchema.optional();
 
 /** Who did it; what the assignment itself asked for is done by `assay`, a machine. */
 const actorSchema = z.object({ subject: subjectSchema, role: roleSchema });
@@ -66,23 +68,25 @@ export const reviewEventSchema = z.discriminatedUnion('kind', [
   event('auto-released', release),
   event('withdrawn', { reason: reasonTextSchema }),
   event('score-overridden', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
-  event('score-confirmed', { trait, score: scoreSchema, reason: reasonTextSchema }).describe(
-    'a person says that the score which counts stands',
-  ),
-  event('override-removed', { trait, from: scoreSchema, to: scoreSchema, reason: reasonTextSchema }),
+  event('score-confirmed', {
+    trait,
+    score: scoreSchema,
+    reason: optionalReasonSchema.describe('of a score that a person gave, what its student reads'),
+  }).describe('a person says that the score which counts stands'),
+  event('override-removed', { trait, from: scoreSchema, to: scoreSchema, reason: optionalReasonSchema }),
   event('second-marked', {
     scores: z
       .array(z.object({ trait, score: scoreSchema }))
       .describe('of each trait or issue, beside what counts'),
   }),
-  event('finding-hidden', { finding, reason: reasonTextSchema }),
-  event('finding-shown', { finding, reason: reasonTextSchema }),
+  event('finding-hidden', { finding, reason: optionalReasonSchema }),
+  event('finding-shown', { finding, reason: optionalReasonSchema }),
   event('finding-edited', {
     finding,
     field: z.string(),
     from: z.string(),
     to: textSchema,
-    reason: reasonTextSchema,
+    reason: optionalReasonSchema,
   }),
   event('decision-undone', {
     undone: z.int().min(1).describe('seq of the decision, which counts no more'),

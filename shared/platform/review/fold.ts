@@ -13,7 +13,6 @@ interface Override {
 /** A finding's text in place of the machine's. */
 interface FindingEdit {
   text: string;
-  reason: string;
   at: string;
 }
 
@@ -29,7 +28,8 @@ export interface RunReview {
   overrides: ReadonlyMap<string, Override>;
   /** Scores of which a person has said that they stand, by trait. */
   confirmed: ReadonlySet<string>;
-  hidden: ReadonlyMap<string, { reason: string; at: string }>;
+  /** `reason`: null where nobody said why. */
+  hidden: ReadonlyMap<string, { reason: string | null; at: string }>;
   /** Findings of which a teacher said last that they are shown. */
   shown: ReadonlySet<string>;
   edits: ReadonlyMap<string, ReadonlyMap<string, FindingEdit>>;
@@ -117,8 +117,9 @@ function confirmed(
 ): RunReview {
   const before = review.overrides.get(trait);
   const since = before?.score === score ? before.at : at;
+  const why = reason ?? before?.reason ?? '';
   const overrides = isGiven
-    ? having(review.overrides, trait, { score, reason, at: since })
+    ? having(review.overrides, trait, { score, reason: why, at: since })
     : without(review.overrides, trait);
   return { ...review, overrides, confirmed: new Set([...review.confirmed, trait]) };
 }
@@ -142,7 +143,7 @@ function decided(review: RunReview, event: OfResult, isGiven: boolean): RunRevie
       return { ...review, overrides, confirmed: except(review.confirmed, event.trait) };
     }
     case 'finding-hidden': {
-      const { finding, reason } = event;
+      const { finding, reason = null } = event;
       return {
         ...review,
         shown: except(review.shown, finding),
@@ -155,8 +156,8 @@ function decided(review: RunReview, event: OfResult, isGiven: boolean): RunRevie
       return { ...review, shown, hidden: without(review.hidden, finding) };
     }
     case 'finding-edited': {
-      const { finding, field, to: text, reason } = event;
-      const fields = having(review.edits.get(finding) ?? new Map(), field, { text, reason, at });
+      const { finding, field, to: text } = event;
+      const fields = having(review.edits.get(finding) ?? new Map(), field, { text, at });
       return { ...review, edits: having(review.edits, finding, fields) };
     }
     case 'commented': {

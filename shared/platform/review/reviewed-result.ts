@@ -12,6 +12,7 @@ import { commentForSchema } from './event.ts';
 import { type Comment, ofRun, type Review, type RunReview } from './fold.ts';
 
 const changedSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
+const hiddenSchema = changedSchema.extend({ reason: z.string().nullable().describe('null: nobody said') });
 
 /** A score as it counts, beside the machine's own. */
 export const reviewedScoreSchema = z.object({
@@ -42,7 +43,7 @@ export const reviewedFindingSchema = z.object({
   fields: z.record(z.string(), z.string()).describe('what counts: edits where there are any'),
   machine: z.record(z.string(), z.string()).describe('never changed'),
   edited: z.array(z.string()).describe('fields'),
-  hidden: changedSchema.nullable(),
+  hidden: hiddenSchema.nullable(),
   confirmed: z.literal(true).optional().describe('who teaches said that it holds; absent: nobody did'),
   quotes: z.array(z.string()).describe('the submission’s own words'),
   page: z.int().nullable(),

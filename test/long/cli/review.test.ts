@@ -71,7 +71,8 @@ describe('assay review', () => {
     assert.match(nameless.stderr, /Name the submission/);
     assert.match((await review('nobody')).stderr, /SubmissionNotFound/);
     assert.match((await review('essay', '--answer', '4=perhaps')).stderr, /NUMBER=upheld/);
-    assert.match((await review('essay', '--answer', '400=upheld')).stderr, /AppealNotFound/);
+    const unasked = await review('essay', '--answer', '400=upheld', '--reason', 'It stands.');
+    assert.match(unasked.stderr, /AppealNotFound/);
     assert.match((await review('essay', '--hide', 'X-1')).stderr, /ReviewInvalid/);
   });
 });

@@ -71,10 +71,23 @@ describe('a score that a teacher gives at the command line', () => {
   });
 
   it('is of a submission that is named', async () => {
-    await assert.rejects(reviewWorks('story', undefined, { most: 50, reason: '', accept: true }), {
+    await assert.rejects(reviewWorks('story', undefined, { most: 50, accept: true }), {
       code: 'ReviewInvalid',
       message: /Name the submission/,
     });
+  });
+
+  it('has a reason where students read it, and needs none to accept, hide or show', async () => {
+    for (const asked of [
+      { score: ['Ideas=1'] },
+      { withdraw: true },
+      { rerun: true },
+      { score: ['Ideas=1'], reason: ' ' },
+    ])
+      await assert.rejects(reviewWorks('story', 'anna', { most: 50, ...asked }), {
+        code: 'ReviewInvalid',
+        message: /--reason/,
+      });
   });
 });
 

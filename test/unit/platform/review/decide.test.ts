@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as decide from '@assay/platform/review/decide';
-import type { ReviewDecision } from '@assay/platform/review/event';
+import { ASSAY, type ReviewDecision, reviewEventSchema } from '@assay/platform/review/event';
 import { fold, NO_REVIEW, type Review } from '@assay/platform/review/fold';
 import { needScore, needsOf, placesByReason, REASONS } from '@assay/platform/review/need';
+import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import fc from 'fast-check';
-import { decision, release, resultOf, trailOf } from './trails.ts';
+import { AT, decision, release, resultOf, trailOf } from './trails.ts';
 
 const result = resultOf();
 const reason = 'because';
@@ -44,6 +45,27 @@ describe('a decision', () => {
     const back = () => decide.removeOverride(result, NO_REVIEW, { trait: 'Ideas', reason });
     assert.throws(back, code('ReviewRefused'));
     assert.throws(() => decide.withdraw(NO_REVIEW, { reason }), code('ReviewRefused'));
+  });
+
+  it('needs a reason where a score is changed, as its student reads it, and no other draft decision does', () => {
+    const to = (score: number, now = NO_REVIEW) => decide.override(result, now, { trait: 'Ideas', score });
+    assert.throws(() => to(4), { code: 'ReviewInvalid', message: /say why/ });
+    assert.partialDeepStrictEqual(to(2), { kind: 'score-confirmed', reason: undefined });
+    const given = decide.override(result, NO_REVIEW, { trait: 'Ideas', score: 4, reason });
+    const again = to(4, after(given));
+    assert.partialDeepStrictEqual(again, { kind: 'score-confirmed', reason }, 'what its student reads stays');
+    const both = trailOf([given, again, { kind: 'decision-undone', runId: 'run-1', undone: 1 }]);
+    assert.equal(fold(both).runs.get('run-1')!.overrides.get('Ideas')!.reason, reason);
+    const hidden = decide.setHidden(result, NO_REVIEW, { finding: 'one', hidden: true });
+    const { findings } = reviewedResult(result, after(hidden));
+    assert.equal(findings.find(({ finding }) => finding === 'one')!.hidden!.reason, null);
+    for (const made of [
+      hidden,
+      decide.setHidden(result, NO_REVIEW, { finding: 'one', hidden: false }),
+      decide.edit(result, NO_REVIEW, { finding: 'one', field: 'text', text: 'New' }),
+      decide.removeOverride(result, after(given), { trait: 'Ideas' }),
+    ])
+      reviewEventSchema.parse({ ...made, seq: 1, at: AT, by: ASSAY });
   });
 
   it('counts as if it had not been made once it is undone, whatever else was decided', () => {

@@ -42,7 +42,7 @@ describe('a released reason that speaks against its label or repeats itself', ()
       assert.deepEqual(shownAfter([flag], []), []);
       const { findings } = reviewedResult(draftOf([flag]), fold([]));
       assert.equal(findings.length, points.length + 1);
-      for (const { hidden } of findings) assert.match(hidden!.reason, /speaks against its label/);
+      for (const { hidden } of findings) assert.match(hidden!.reason!, /speaks against its label/);
       assert.notEqual(draftOf([flag], 'it').findings[0]!.withheld, draftOf([flag]).findings[0]!.withheld);
       assert.ok(draftOf([flag]).needs.length > 0);
       const isAsItIs = (flags: Parameters<typeof draftOf>[0]) =>

@@ -209,7 +209,7 @@ describe('a result', () => {
     const refused = async (verb: string, body: object) => (await decide(verb, body)).body.code;
     assert.equal(await refused('override', { trait: 'Ideas', score: 4, reason }), 'ReviewInvalid');
     assert.equal(await refused('override', { trait: 'Sea', score: 2, reason }), 'ReviewInvalid');
-    assert.equal(await refused('override', { trait: 'Ideas', score: 2 }), 'RequestInvalid');
+    assert.equal(await refused('override', { trait: 'Ideas', score: 1 }), 'ReviewInvalid', 'without why');
     assert.equal(await refused('hide', { finding: 'ideas.strength-9', reason }), 'ReviewInvalid');
     const other = await assessed({ tenant: 't', submission: 'one', subject: 'anna' });
     assert.equal(await refused('release', { run: other }), 'RunNotFound');

@@ -34,7 +34,9 @@ describe('assay review', () => {
     const [{ trait, score, scale }] = reviewed.scores;
     const other = score === scale.max ? scale.min : scale.max;
 
-    const wrong = await review('essay', '--comment', 'Lost?', '--score', `${trait}=${scale.max + 1}`);
+    const wrong = await review(
+      ...['essay', '--comment', 'Lost?', '--score', `${trait}=${scale.max + 1}`, '--reason', 'Too high.'],
+    );
     assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
     assert.match(wrong.stderr, /is not a whole number from/);
     assert.deepEqual((await printed('essay')).trail, [], 'nothing is decided where one thing cannot be');

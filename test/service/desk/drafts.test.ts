@@ -103,6 +103,30 @@ describe('what is written on the desk and not sent', () => {
     await page.close();
   });
 
+  it('stays of a form that is in no dialog, until it is sent', async () => {
+    const { api, open } = await openDesk(3, undefined, undefined, {
+      answered: { '/questions/answers': { submissions: [], remaining: 0, version: null } },
+    });
+    const { page } = await open('/voyage');
+    const field = 'article textarea[name=answer]';
+    const openForm = async () => {
+      await page.evaluate("location.hash = '#/voyage/~questions'");
+      await page.waitForSelector(field);
+    };
+    await page.waitForSelector('main h1');
+    await openForm();
+    await page.type(field, 'Half a point.');
+    await page.goBack();
+    await page.waitForSelector('.class');
+    await openForm();
+    assert.equal(await written(page, field), 'Half a point.');
+    await page.click('article button.first');
+    await page.waitForFunction("document.querySelector('.told').innerText !== ''");
+    assert.equal(api.posted.length, 1);
+    assert.equal(await asksToLeave(page), false);
+    await page.close();
+  });
+
   it('stays of an appeal, too', async () => {
     const { page } = await openWork('student');
     const open = async () => {

@@ -2,7 +2,7 @@ import { withRoutes } from '@assay/api/commands-of-routes';
 import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import { LONGEST_REASON, LONGEST_TEXT } from '@assay/platform/review/event';
 import { isReleased, openAppeals } from '@assay/platform/review/fold';
-import type { ReviewReason } from '@assay/platform/review/need';
+import { REASON_WORDS } from '@assay/platform/review/reason-words';
 import { previewOf, type ReleasedResult } from '@assay/platform/review/released-result';
 import { isUnderWay, type RejectedUpload, type RunItem, type RunState } from '@assay/platform/run/items';
 import { html } from 'hono/html';
@@ -24,22 +24,6 @@ interface ReviewView {
   token: string;
   at: Date;
 }
-
-/** Why a person should look at a result (docs/reference/review.md), in words. */
-const WHY: Record<ReviewReason, string> = {
-  'appeal-open': 'an appeal waits for an answer',
-  'owner-unsettled': 'it has to be said again whose work it is',
-  'decided-before': 'something was changed by a teacher in an earlier assessment, and not in this one',
-  'judge-alert': 'a judge says that a teacher must see it first',
-  'suspected-injection': 'the text seems to speak to its grader, or holds text that a person does not see',
-  'not-assessed': 'it could not be assessed',
-  'parts-missing': 'a score, or another part, is missing',
-  'evidence-disagrees': 'those who judged it disagree',
-  'claims-unsupported': 'something is quoted that the work does not say, or said of it without a quote',
-  'confidence-low': 'a judgement is unsure',
-  'language-drift': 'something is in another language than was asked for',
-  'other-flag': 'something else was flagged',
-};
 
 type FormField = [label: string, control: EscapedHtml];
 
@@ -125,7 +109,7 @@ function standingWords({ standing: { run, result, shown }, rejection }: ReviewVi
 function needs({ standing }: ReviewView): EscapedHtml | string {
   if (standing.needs.length === 0) return '';
   const each = standing.needs.map(
-    ({ reason, places }) => html`<li>${WHY[reason]}${places > 1 ? ` (${places} places)` : ''}</li>`,
+    ({ reason, places }) => html`<li>${REASON_WORDS[reason]}${places > 1 ? ` (${places} places)` : ''}</li>`,
   );
   return html`<p>Look at this:</p><ul>${each}</ul>`;
 }

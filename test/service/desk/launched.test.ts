@@ -35,6 +35,11 @@ after(async () => {
 
 /** Opens the desk by a launch whose code is answered so, in turn; null: nothing answers. `asked`: the codes that were sent. */
 async function launch(...answers: (Partial<ResponseForRequest> | null)[]) {
+  return launchAt('', answers);
+}
+
+/** The same; `to`: behind the code. */
+async function launchAt(to: string, answers: (Partial<ResponseForRequest> | null)[]) {
   const { page } = await openPage(browser, 'about:blank');
   const asked: unknown[] = [];
   await page.setRequestInterception(true);
@@ -44,7 +49,7 @@ async function launch(...answers: (Partial<ResponseForRequest> | null)[]) {
     const answer = answers.shift();
     void (answer ? request.respond({ contentType: 'application/json', ...answer }) : request.abort());
   });
-  await page.goto(`${desk.url}/#launch=a-code`);
+  await page.goto(`${desk.url}/#launch=a-code${to}`);
   return { page, asked };
 }
 
@@ -69,6 +74,13 @@ describe('a desk that a launch opened', () => {
     await other.waitForSelector('main h1');
     assert.match(await textOf(other, 'main'), OVER);
     for (const one of [page, other]) await one.close();
+  });
+
+  it('shows the work that was chosen in the course', async () => {
+    const { page } = await launchAt('&to=%2Fvoyage%2Fessay-002', [GIVEN]);
+    await page.waitForSelector('.statement');
+    assert.equal(new URL(page.url()).hash, '#/voyage/essay-002');
+    await page.close();
   });
 
   it('waits by itself while the API is busy, and says so', async () => {

@@ -12,11 +12,13 @@ ${hidden(fields)}
 </form>`;
 }
 
-/** Opens the review desk in a window of its own: no page of a platform can show it within itself. `''`: there is no desk, or nothing on it. */
+/** Opens the review desk in a window of its own, for no page of a platform can show it within itself: at a work, where one is named. */
+export const deskForm = (token: string, words: string, submission = ''): EscapedHtml =>
+  html`<form method="post" action="/lti/desk" target="_blank" rel="noopener">${hidden({ token, submission })}<p><button type="submit" class="plain">${words}</button></p></form>`;
+
+/** `''`: there is no desk, or nothing on it. */
 export const deskButton = (isThere: boolean, token: string): EscapedHtml | string =>
-  isThere
-    ? html`<form method="post" action="/lti/desk" target="_blank" rel="noopener"><input type="hidden" name="token" value="${token}"><p><button type="submit" class="plain">Open on the review desk</button></p></form>`
-    : '';
+  isThere ? deskForm(token, 'Open on the review desk') : '';
 
 /** Begins a login again in a window of its own, where the browser keeps cookies: by a link, which may lead on to any platform. */
 export function ownWindowLink(fields: Record<string, string>): EscapedHtml {

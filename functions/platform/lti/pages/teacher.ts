@@ -7,7 +7,7 @@ import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import { html } from 'hono/html';
 import type { ReleaseSummary } from '../../reviews/release-together.ts';
 import { stateOfWork } from '../rejected-work.ts';
-import { deskButton } from './forms.ts';
+import { deskButton, deskForm } from './forms.ts';
 import type { EscapedHtml } from './page.ts';
 
 /** What a teacher is shown of a link. */
@@ -43,11 +43,14 @@ function told(passback: Passback | undefined): string {
   return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
 }
 
-/** A button that looks as words do, in a row of a table. */
-const reviewButton = (submission: string, token: string): EscapedHtml =>
-  html`<form method="post" action="/lti/review"><input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${submission}"><button type="submit" class="plain">Review</button></form>`;
+/** A button that looks as words do, in a row of a table: it opens the work on the desk, where there is one. */
+const reviewButton = (submission: string, { token, hasDesk }: TeacherView): EscapedHtml =>
+  hasDesk
+    ? deskForm(token, 'Review', submission)
+    : html`<form method="post" action="/lti/review"><input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${submission}"><button type="submit" class="plain">Review</button></form>`;
 
-function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: TeacherView): EscapedHtml {
+function handedInTable(view: TeacherView): EscapedHtml {
+  const { learners, runs, rejected, passbacks, appeals } = view;
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const latest = new Map(runs.map((run) => [run.submission, run]));
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
@@ -55,7 +58,7 @@ function handedInTable({ learners, runs, rejected, passbacks, appeals, token }: 
 <thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th><td></td></tr></thead>
 <tbody>${learners.map(
     (one) =>
-      html`<tr><td>${one.name ?? 'no name given'}</td><td>${stateOfWork(one, latest.get(one.submission), rejected) ?? 'received'}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td>${appeals.get(one.submission) || ''}</td><td><code>${one.submission}</code></td><td>${reviewButton(one.submission, token)}</td></tr>`,
+      html`<tr><td>${one.name ?? 'no name given'}</td><td>${stateOfWork(one, latest.get(one.submission), rejected) ?? 'received'}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td>${appeals.get(one.submission) || ''}</td><td><code>${one.submission}</code></td><td>${reviewButton(one.submission, view)}</td></tr>`,
   )}</tbody>
 </table>`;
 }

@@ -21,20 +21,28 @@ const launchOf = ({ tenant, role, sub, name, link }: LtiSession, assignment: str
   ...(name !== undefined && { name: name.slice(0, 255) }),
 });
 
-/** Sends who launched on to the desk, with a code that opens it once. @throws AssayError LtiRequestInvalid, Forbidden */
-export async function toDesk(context: Context, session: LtiSession, services: LtiServices) {
+/** Sends who launched on to the desk, to a work where one is named, with a code that opens it once. @throws AssayError LtiRequestInvalid, Forbidden */
+export async function toDesk(
+  context: Context,
+  session: LtiSession,
+  services: LtiServices,
+  submission?: string,
+) {
   const { assignment } = session;
   if (services.desk === undefined || assignment === undefined) throw noDesk();
   await requireUndealt(session, services);
   const code = await (await services.deskCodes()).give(launchOf(session, assignment));
   context.header('cache-control', 'no-store');
   context.header('referrer-policy', 'no-referrer');
-  return context.redirect(`${services.desk}#launch=${code}`, 303);
+  const to = submission && { to: `/${encodeURIComponent(assignment)}/${encodeURIComponent(submission)}` };
+  return context.redirect(`${services.desk}#${new URLSearchParams({ launch: code, ...to })}`, 303);
 }
 
 /** A page of an activity opens the desk. */
 export const openDesk = (services: LtiServices) =>
-  onPage(services, (context, { session }) => toDesk(context, session, services));
+  onPage(services, (context, { form: { submission }, session }) =>
+    toDesk(context, session, services, typeof submission === 'string' ? submission : undefined),
+  );
 
 const bodySchema = z.object({ code: z.string().min(1).max(100) });
 

@@ -155,6 +155,17 @@ describe('the code of a launch', () => {
       assert.equal(((await answer.json()) as { code: string }).code, code);
     });
 
+  it('leads to a work where its row on the page was chosen', async () => {
+    const { browser, page } = await open('meyer', teacher);
+    const { submission } = ofUser('anna');
+    const [row] = page.split('</tr>').filter((one) => one.includes(`value="${submission}"`));
+    assert.match(row!, /action="\/lti\/desk".*>Review</s);
+    const answer = await browser.post('/lti/desk', hiddenFields(row!));
+    const { hash } = new URL(answer.headers.get('location')!);
+    assert.match(hash, /^#launch=[\w-]{43}&to=/);
+    assert.equal(new URLSearchParams(hash.slice(1)).get('to'), `/essay-1/${submission}`);
+  });
+
   it('is given to nobody who is nobody in the course', async () => {
     const observer = { [`${LTI}roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Mentor'] };
     const { status, page } = await open('mentor', observer);

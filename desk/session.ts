@@ -96,6 +96,6 @@ export async function takeToken(): Promise<string> {
     session.value = readToken(token);
     return '';
   } catch {
-    return words.value.notTaken;
+    return words.value.unreachable;
   }
 }

@@ -1,7 +1,6 @@
 import { Heading } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
-import { launchedWords } from './launched-words.ts';
-import { standing, takeLaunch } from './take-launch.ts';
+import { launchedWords, standing, takeLaunch } from './take-launch.ts';
 
 /** What stands before the desk of a launch: that it opens, why it did not, or that it is over. `code`: of the launch; null: it was taken. */
 export function LaunchDoor({ code }: { code: string | null }) {

@@ -2,13 +2,17 @@ import { signal } from '@preact/signals';
 import { waitFor } from '../busy/wait.ts';
 import { session } from '../session.ts';
 import { readToken } from '../token.ts';
-import { launchedWords } from './launched-words.ts';
+import { laterWords } from '../words/words.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+
+export const launchedWords = laterWords({ en, it });
 
 /** Windows of the desk are told here of launches, since one may wait for its person to launch again. */
 const CHANNEL = 'assay-launches';
 
 /** How the launch of this window stands; `refused`: the API's own words, where it was not used before or too late. */
-export type LaunchStanding = 'over' | 'opening' | 'used' | 'unreachable' | { refused: string };
+type LaunchStanding = 'over' | 'opening' | 'used' | 'unreachable' | { refused: string };
 
 /** A page that is loaded again came by no launch that still counts. */
 export const standing = signal<LaunchStanding>('over');

@@ -84,6 +84,18 @@ describe('a token in the address of the desk', () => {
     await page.close();
   });
 
+  it('is told as what it is where nothing answers', async () => {
+    const { page } = await openPage(browser, 'about:blank');
+    await page.setRequestInterception(true);
+    page.on('request', (request) =>
+      request.url().endsWith('/config.json') ? void request.abort() : void request.continue(),
+    );
+    await page.goto(`${desk.url}/#token=${OWN}&to=/voyage`);
+    await page.waitForSelector('.told:not(:empty)');
+    assert.match(await textOf(page, '.told'), /does not answer/);
+    await page.close();
+  });
+
   it('is not taken where people sign in', async () => {
     const { page, complaints } = await openPage(browser, 'about:blank');
     const tokens = tokensOf(page);

@@ -23,7 +23,7 @@ import { joinPlaced, placeLine } from './placed-text.ts';
 import { blankPage, readPage } from './read-page.ts';
 import { joinPieces, type Segment } from './segments.ts';
 import { findTitleMatter } from './title-page.ts';
-import { openForm } from './typed-fields.ts';
+import { openFieldForm } from './typed-fields.ts';
 import { findWarnings } from './warnings.ts';
 
 /** A caption stands at most so far (points) above or below its figure. */
@@ -266,7 +266,7 @@ export function extractOpen(opened: OpenPdf, onPage?: (number: number) => void):
   return guarded(() => {
     const unreadable: number[] = [];
     const layouts: PageLayout[] = [];
-    const form = openForm(opened);
+    const form = openFieldForm(opened);
     try {
       for (let number = 1; number <= opened.pageCount; number++) {
         onPage?.(number);

@@ -30,8 +30,6 @@ const FORM = 5;
 const MOST_DEPTH = 12;
 const WHITE: Colour = [255, 255, 255];
 
-type PageSize = Pick<OpenPage, 'width' | 'height'>;
-
 /** How a text object stands on its page: the part that clipping leaves, and whether it stands in a form XObject. */
 interface ObjectClipping {
   clip: Box;
@@ -112,7 +110,12 @@ function reasonOf(
   return !behind || looksSame(behind, word.run.colour) ? 'same-colour' : 'invisible';
 }
 
-const sheetOf = ({ width: wide, height: tall }: PageSize): Box => [0, 0, wide, tall];
+const sheetOf = ({ width: wide, height: tall }: Pick<OpenPage, 'width' | 'height'>): Box => [
+  0,
+  0,
+  wide,
+  tall,
+];
 
 /** The share of a word's letters that stand in a box. */
 function shareOn(word: PageWord, box: Box): number {
@@ -121,7 +124,7 @@ function shareOn(word: PageWord, box: Box): number {
 }
 
 /** Whether clipping leaves less than half of what the page's edge leaves of a word's letters, or that edge hardly any. */
-export function isCut(word: PageWord, clip: Box, page: PageSize): boolean {
+export function isCut(word: PageWord, clip: Box, page: Parameters<typeof sheetOf>[0]): boolean {
   const onPage = shareOn(word, sheetOf(page));
   return onPage < LEGIBLE.atEdge || shareOn(word, clip) < LEGIBLE.clipped * onPage;
 }

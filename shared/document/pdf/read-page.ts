@@ -1,6 +1,6 @@
 import type { OpenPdf } from './open-pdf.ts';
 import { layOutPage, type PageLayout } from './page-layout.ts';
-import { layDownTyped, type OpenForm } from './typed-fields.ts';
+import { type FieldForm, layDownTyped } from './typed-fields.ts';
 
 /** A page that cannot be read, in the document's place for it. */
 export function blankPage(number: number): PageLayout {
@@ -25,7 +25,7 @@ export function blankPage(number: number): PageLayout {
 }
 
 /** What is on a page of an open PDF, with what was typed onto it; null: it cannot be read. */
-export function readPage(opened: OpenPdf, number: number, form: OpenForm | null): PageLayout | null {
+export function readPage(opened: OpenPdf, number: number, form: FieldForm | null): PageLayout | null {
   const read = opened.withPage(number, (page) => {
     const typed = layDownTyped(page, form);
     return typed ? { typed } : { layout: layOutPage(page) };

@@ -36,13 +36,13 @@ const WHOLE = 1_000_000;
 const TICK = { set: '☒', unset: '☐' };
 
 /** A document's form, for as long as it is used. */
-export interface OpenForm {
+export interface FieldForm {
   handle: Pointer;
   close(): void;
 }
 
 /** Opens the form of a document; null: it has none. */
-export function openForm({ pdf, document }: OpenPdf): OpenForm | null {
+export function openFieldForm({ pdf, document }: OpenPdf): FieldForm | null {
   if (pdf._FPDF_GetFormType(document) === 0) return null;
   const info = pdf._PDFiumExt_OpenFormFillInfo();
   const handle = pdf._PDFiumExt_InitFormFillEnvironment(document, info);
@@ -67,12 +67,12 @@ function boxOf({ pdf, scratch, toShown }: OpenPage, annotation: Pointer): Box {
   return transformBox([left, bottom, right, top], toShown);
 }
 
-function typeOf(pdf: Pdfium, annotation: Pointer, form: OpenForm | null): number {
+function typeOf(pdf: Pdfium, annotation: Pointer, form: FieldForm | null): number {
   const type = form ? pdf._FPDFAnnot_GetFormFieldType(form.handle, annotation) : UNKNOWN;
   return type > 0 ? type : (BY_NAME[entryOf(pdf, annotation, 'FT')] ?? UNKNOWN);
 }
 
-function fieldValue(pdf: Pdfium, annotation: Pointer, form: OpenForm | null): string {
+function fieldValue(pdf: Pdfium, annotation: Pointer, form: FieldForm | null): string {
   const read = (buffer: Pointer, size: number) =>
     form ? pdf._FPDFAnnot_GetFormFieldValue(form.handle, annotation, buffer, size) : 0;
   return readText(pdf, 'utf16le', read, WHOLE) || entryOf(pdf, annotation, 'V', WHOLE);
@@ -82,7 +82,7 @@ function fieldValue(pdf: Pdfium, annotation: Pointer, form: OpenForm | null): st
 function typedIn(
   pdf: Pdfium,
   annotation: Pointer,
-  form: OpenForm | null,
+  form: FieldForm | null,
 ): Pick<TypedField, 'kind' | 'value'> | null {
   const subtype = pdf._FPDFAnnot_GetSubtype(annotation);
   if (subtype === FREE_TEXT) return { kind: 'note', value: entryOf(pdf, annotation, 'Contents', WHOLE) };
@@ -119,7 +119,7 @@ function makePicture(pdf: Pdfium, annotation: Pointer): void {
  * Makes what was typed onto an open page part of its drawing, so that it is read and seen like its text: the page is to be opened
  * anew. Null: nothing was. Notes, links and stamps, and what the file hides, are taken away instead.
  */
-export function layDownTyped(page: OpenPage, form: OpenForm | null): TypedPage | null {
+export function layDownTyped(page: OpenPage, form: FieldForm | null): TypedPage | null {
   const { pdf } = page;
   if (pdf._FPDFPage_GetAnnotCount(page.page) === 0) return null;
   const all = annotationsOf(page);

@@ -1,1 +1,1 @@
-export { boxesOnPages, linesOnPages, type PageLine, pageLineSchema } from './text/text-on-pages.ts';
+export { boxesOnPages, type LineOnPage, lineOnPageSchema, linesOnPages } from './text/text-on-pages.ts';

@@ -42,10 +42,10 @@ export const handler = defineStep({
           return { value: pages, output: { calls } };
         }
         const transcriptions = await readTranscriptions(pictured, outcomes ?? [], artifacts);
-        const { pageTexts, ...text } = readPages(read.document, run.file, transcriptions);
+        const { sources, ...text } = readPages(read.document, run.file, transcriptions);
         const handed = { ...text, file: run.file, sha256: handedHash(bytes) };
         const taken = await workflow.takeText!(handed, { run, assignment, artifacts, mask });
-        await artifacts.write(PAGE_LINES, linesOnPages(taken, pageTexts));
+        await artifacts.write(PAGE_LINES, linesOnPages(taken, sources));
         return { value: pages, output: { calls: [] } };
       },
       { maxPages: MOST_TEXT_PAGES },

@@ -1,5 +1,5 @@
 import { countCharacters, type SubmissionBlock, type TextBlocks } from '../text/blocks.ts';
-import type { PageText } from '../text/text-on-pages.ts';
+import type { SourceText } from '../text/text-on-pages.ts';
 import type { Block, ExtractedDocument, TitlePageText } from './extracted-document.ts';
 import { type Box, height, overlap, width } from './geometry.ts';
 import { joinLines, vocabularyOf } from './hyphenation.ts';
@@ -147,7 +147,7 @@ const transcribed = (page: number, text: string): PageBlock[] =>
 export function submittedBlocks(
   document: ExtractedDocument,
   transcriptions: Transcriptions = new Map(),
-): TextBlocks & { pageTexts: PageText[] } {
+): TextBlocks & { sources: SourceText[] } {
   const read = Map.groupBy(blocksOf(document), ({ page }) => page);
   const all = document.pages.flatMap(({ number }) => {
     const text = transcriptions.get(number);
@@ -169,7 +169,7 @@ export function submittedBlocks(
     blocks: [...blocks, ...[...notes].map(({ text }) => ({ kind: 'note' as const, text }))],
     hidden,
     authors: [],
-    pageTexts: [...all.filter((one) => !notes.has(one)), ...notes].map((block) => ({
+    sources: [...all.filter((one) => !notes.has(one)), ...notes].map((block) => ({
       ...block,
       box: block.box === NOWHERE ? null : block.box,
     })),

@@ -5,7 +5,7 @@ import type { PlacedText } from '../pdf/placed-text.ts';
 import { wordsOfLine } from '../pdf/word-lines.ts';
 
 /** A part of a page's text, in the order in which a text was made of it. */
-export interface PageText extends PlacedText {
+export interface SourceText extends PlacedText {
   page: number;
   /** Where all of it stands; null: it was read from the page's picture. */
   box: Box | null;
@@ -16,13 +16,13 @@ const placedWordSchema = z
   .describe('UTF-16 offsets [start, end) in the text, and left, top, right, bottom on the page, points');
 
 /** A line of a page whose words stand in a text; without words: text that was read from the page's picture, `[start, end)`. */
-export const pageLineSchema = z.object({
+export const lineOnPageSchema = z.object({
   page: z.int(),
   start: z.int(),
   end: z.int(),
   words: z.array(placedWordSchema),
 });
-export type PageLine = z.infer<typeof pageLineSchema>;
+export type LineOnPage = z.infer<typeof lineOnPageSchema>;
 
 const LETTER = /[\p{L}\p{N}]/gu;
 /** What belongs to a word beside its letters. */
@@ -121,9 +121,9 @@ function sameLetters(one: readonly string[], other: readonly string[]): Int32Arr
  * Where the words of a text stand on the pages that it was made of: the text is theirs in their order, but for what was left out of it,
  * changed in it (names that are masked, words that a line divides) or added. A word of which not half is known has no place.
  */
-export function linesOnPages(text: string, pageTexts: readonly PageText[]): PageLine[] {
+export function linesOnPages(text: string, sources: readonly SourceText[]): LineOnPage[] {
   const whole = lettersOf(text);
-  const parts = pageTexts.map((part) => ({ part, own: lettersOf(part.text) }));
+  const parts = sources.map((part) => ({ part, own: lettersOf(part.text) }));
   const places = sameLetters(
     parts.flatMap(({ own }) => own.letters),
     whole.letters,
@@ -159,15 +159,15 @@ function reach(
 }
 
 function linesOfPart(
-  { page, text, words, box }: PageText,
+  { page, text, words, box }: SourceText,
   reachOf: (start: number, end: number) => Reach,
-): PageLine[] {
+): LineOnPage[] {
   if (words.length === 0) {
     const all = reachOf(0, text.length);
     return all ? [{ page, ...all, words: box ? [[all.start, all.end, ...box]] : [] }] : [];
   }
-  return words.flatMap((line): PageLine[] => {
-    const placed = wordsOfLine(text, line).flatMap((word): PageLine['words'] => {
+  return words.flatMap((line): LineOnPage[] => {
+    const placed = wordsOfLine(text, line).flatMap((word): LineOnPage['words'] => {
       const there = reachOf(word.start, word.end);
       return there ? [[there.start, there.end, ...word.box]] : [];
     });
@@ -178,7 +178,7 @@ function linesOfPart(
 
 /** Where a passage stands on the pages, a box a line: UTF-16 offsets `[start, end)` of the text. Of what was read from a picture, nowhere. */
 export function boxesOnPages(
-  lines: readonly PageLine[],
+  lines: readonly LineOnPage[],
   passage: { start: number; end: number },
 ): EvidenceBox[] {
   return lines.flatMap(({ page, words }) => {

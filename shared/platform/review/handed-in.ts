@@ -1,4 +1,4 @@
-import type { PageLine } from '@assay/document/text-on-pages';
+import type { LineOnPage } from '@assay/document/text-on-pages';
 import * as z from 'zod';
 import type { SubmissionReading } from './submission-reading.ts';
 
@@ -16,4 +16,4 @@ export const handedInPageSchema = z.object({
 });
 
 /** What was handed in, of a workflow whose result does not hold it. `lines`: where the words of its one text stand on its pages. */
-export type HandedInWork = Pick<SubmissionReading, 'texts' | 'pages'> & { lines?: readonly PageLine[] };
+export type HandedInWork = Pick<SubmissionReading, 'texts' | 'pages'> & { lines?: readonly LineOnPage[] };

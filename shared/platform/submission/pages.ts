@@ -1,4 +1,4 @@
-import { type PageLine, pageLineSchema } from '@assay/document/text-on-pages';
+import { type LineOnPage, lineOnPageSchema } from '@assay/document/text-on-pages';
 import * as z from 'zod';
 import { type HandedInWork, handedInPageSchema } from '../review/handed-in.ts';
 import { type Artifact, artifact, one, picture } from '../run/artifact.ts';
@@ -7,11 +7,11 @@ import type { ArtifactReader } from '../run/run-artifacts.ts';
 /** The pages of what was handed in, and each that was drawn; what is masked is covered. */
 export const PAGES = artifact('pages.json', z.array(handedInPageSchema));
 /** Where the words of a text stand on its pages, in the order of the text. */
-export const PAGE_LINES = artifact('page-lines.json', z.array(pageLineSchema));
+export const PAGE_LINES = artifact('page-lines.json', z.array(lineOnPageSchema));
 export const PAGE_PICTURE = picture('pages/{page}.png');
 
 /** Pages, those that were read from their pictures with the stretch of the text that says so. */
-function withTranscriptions(pages: HandedInWork['pages'], lines: readonly PageLine[]) {
+function withTranscriptions(pages: HandedInWork['pages'], lines: readonly LineOnPage[]) {
   const read = Map.groupBy(
     lines.filter(({ words }) => words.length === 0),
     ({ page }) => page,

@@ -30,8 +30,8 @@ const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 describe('the words of a text on its pages', () => {
   for (const name of ['ferry-latex.pdf', 'ferry-columns.pdf', 'ferry-writer.pdf', 'ferry-printed.pdf'])
     it(`stand where another reader of PDF finds them: ${name}`, async () => {
-      const { text, pageTexts } = readPages(await extractDocument(readFileSync(file(name))), name);
-      const lines = linesOnPages(text, pageTexts);
+      const { text, sources } = readPages(await extractDocument(readFileSync(file(name))), name);
+      const lines = linesOnPages(text, sources);
       const found = popplersWords(name);
       const words = lines.flatMap(({ page, words: own }) => own.map((word) => ({ page, word })));
       const there = words.filter(({ page, word: [start, end, left, top, right, bottom] }) =>
@@ -51,11 +51,11 @@ describe('the words of a text on its pages', () => {
     });
 
   it('are those that a passage touches, a box a line, of every passage of whole words', async () => {
-    const { text, pageTexts } = readPages(
+    const { text, sources } = readPages(
       await extractDocument(readFileSync(file('ferry-latex.pdf'))),
       'a.pdf',
     );
-    const lines = linesOnPages(text, pageTexts);
+    const lines = linesOnPages(text, sources);
     const all = lines.flatMap(({ words }) => words);
     assert.equal(letters(all.map(([start, end]) => text.slice(start, end)).join('')), letters(text));
     fc.assert(
@@ -79,9 +79,9 @@ describe('the words of a text on its pages', () => {
         fc.constantFrom('', '[student]', 'PERSON1 and PERSON2'),
         async (words, at, gone, mask) => {
           const document = await extractDocument(typed([`${words.join(' ')}.`]));
-          const { pageTexts } = readPages(document, 'a.pdf');
+          const { sources } = readPages(document, 'a.pdf');
           const text = [...words.slice(0, at), mask, ...words.slice(at + gone)].filter(Boolean).join(' ');
-          const placed = (of: string) => linesOnPages(of, pageTexts).flatMap((line) => line.words);
+          const placed = (of: string) => linesOnPages(of, sources).flatMap((line) => line.words);
           const placeOf = ([, , ...box]: ReturnType<typeof placed>[number]) => box.join();
           const known = new Map(
             placed(`${words.join(' ')}.`).map((one, index) => [placeOf(one), words[index]]),
@@ -100,7 +100,7 @@ describe('the words of a text on its pages', () => {
     const scan = new PageWriter().image(0, 0, 595, 842);
     const document = await extractDocument(writePdf([...typedPages(['It rained all day.']), scan]));
     const read = readPages(document, 'a.pdf', new Map([[2, 'Then the ferry came.\n\nNobody was on it.']]));
-    const lines = linesOnPages(read.text, read.pageTexts);
+    const lines = linesOnPages(read.text, read.sources);
     const pictured = lines.filter(({ page }) => page === 2);
     assert.deepEqual(
       pictured.map(({ start, end, words }) => [read.text.slice(start, end), words]),

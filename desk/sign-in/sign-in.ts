@@ -76,6 +76,7 @@ async function tried(step: () => Promise<void>): Promise<void> {
 /** Goes on as who has signed in; where that is another person, the page is loaded again, which forgets all that was there. */
 function enter({ box, desk, before }: SignInShown, next: Session): void {
   if (before && next.person !== before.person) {
+    desk.session.value = null;
     location.reload();
     return;
   }

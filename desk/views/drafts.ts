@@ -1,4 +1,5 @@
 import { route } from '../route.ts';
+import { session } from '../session.ts';
 
 type DraftField = HTMLTextAreaElement | HTMLSelectElement | HTMLInputElement;
 
@@ -35,7 +36,10 @@ function keep({ target }: Event): void {
 }
 
 addEventListener('input', keep);
-addEventListener('beforeunload', (event) => drafts.size > 0 && event.preventDefault());
+/** Nobody is asked for what another wrote: then nobody is there. */
+addEventListener('beforeunload', (event) => {
+  if (drafts.size > 0 && session.value !== null) event.preventDefault();
+});
 
 /**
  * Of a form: what is written in it stays until it is sent or given up, also where the page goes elsewhere and comes back; the browser asks before

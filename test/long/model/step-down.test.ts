@@ -4,8 +4,8 @@ import type { Charge } from '@assay/model/charge';
 import { FEATURES, type ModelFeature } from '@assay/model/model-call';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { clientOf, requestFor, verdict } from './bench.ts';
-import { CarelessProvider, type Dislike, WORDINGS } from './careless-provider.ts';
+import { clientOf, requestFor, verdict } from '../../unit/model/bench.ts';
+import { CarelessProvider, type Dislike, WORDINGS } from '../../unit/model/careless-provider.ts';
 
 const provider = new CarelessProvider('{"rationale":"r","score":2}');
 let address = '';

@@ -5,7 +5,7 @@ import { positionEffect } from '@assay/argument-coaching/judging/position-effect
 import { positionOrder } from '@assay/argument-coaching/judging/position-order';
 import { positionEffectSchema } from '@assay/argument-coaching/result';
 import fc from 'fast-check';
-import { type Scores, turnOf } from '../scored-turns.ts';
+import { type Scores, turnOf } from '../../../../unit/workflows/argument-coaching/scored-turns.ts';
 
 const SEED = 11;
 

@@ -6,7 +6,7 @@ import { winnerSchema } from '@assay/argument-coaching/result';
 import { opposed } from '@assay/argument-coaching/stance';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import fc from 'fast-check';
-import { type Scores, turnOf } from '../scored-turns.ts';
+import { type Scores, turnOf } from '../../../../unit/workflows/argument-coaching/scored-turns.ts';
 
 type Turn = ReturnType<typeof turnOf>;
 const SEED = 7;

@@ -6,8 +6,8 @@ import type { StateStore } from '@assay/model/allowance/ledger';
 import { createAllowance } from '@assay/model/allowance/shared-allowance';
 import fc from 'fast-check';
 import { RateLimit } from '../../../../infra/local/model/misbehaviour/rate-limit.ts';
-import { chance, mostInWindow, slowStore, VirtualTime } from './virtual-time.ts';
-import { WindowLimit, type Windows } from './window-limit.ts';
+import { chance, mostInWindow, slowStore, VirtualTime } from '../../../unit/model/allowance/virtual-time.ts';
+import { WindowLimit, type Windows } from '../../../unit/model/allowance/window-limit.ts';
 
 const MINUTE = 60_000;
 

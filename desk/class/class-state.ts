@@ -54,8 +54,33 @@ export const shownRows = computed(() => {
   return orderRows(chosen, order.value);
 });
 
+/** Most rows that are drawn at once: a browser is slow with some ten thousand cells. */
+export const DRAWN = 200;
+
+/** From which row on they are drawn: from the first, whenever others are chosen or ordered. */
+export const drawnFrom = signal(0);
+for (const chosen of [filter, search, order])
+  chosen.subscribe(() => {
+    drawnFrom.value = 0;
+  });
+
+/** Of a page that is printed all rows are drawn. */
+const isPrinted = signal(false);
+for (const at of ['beforeprint', 'afterprint'])
+  globalThis.addEventListener?.(at, () => {
+    isPrinted.value = at === 'beforeprint';
+  });
+
+/** The rows that are drawn, with the place of the first. */
+export const drawnRows = computed(() => {
+  const rows = shownRows.value;
+  if (isPrinted.value) return { from: 0, rows };
+  const from = Math.min(drawnFrom.value, Math.floor(Math.max(0, rows.length - 1) / DRAWN) * DRAWN);
+  return { from, rows: rows.slice(from, from + DRAWN) };
+});
+
 /** The submissions that are chosen to be decided on together. */
-export const picked = signal<ReadonlySet<string>>(new Set());
+export const picked = signal<Set<string>>(new Set());
 
 /** Of these, the rows that are seen: nobody decides on what they do not see. */
 export const chosenRows = computed(() =>
@@ -64,8 +89,8 @@ export const chosenRows = computed(() =>
 
 /** Chooses submissions, or does so no longer. */
 export function pick(submissions: readonly string[], isPicked: boolean): void {
-  const others = [...picked.value].filter((one) => !submissions.includes(one));
-  picked.value = new Set(isPicked ? [...others, ...submissions] : others);
+  const these = new Set(submissions);
+  picked.value = isPicked ? picked.value.union(these) : picked.value.difference(these);
 }
 
 /** Most parts that a table has a column for each of. */
@@ -118,6 +143,10 @@ async function readSlowly(path: string): Promise<Pick<ClassState, 'agreement' | 
   return { agreement, questions: questions.total };
 }
 
+/** What was read before, where what is read now is the same. */
+const unchanged = <T>(before: T | undefined, now: T): T =>
+  before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+
 /**
  * Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. `isAgain`: for whoever looked a moment before:
  * agreement, for which all that was decided is read, is not read anew while runs are on, and nothing once another class is looked at. @throws ApiRefusal
@@ -128,6 +157,7 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
   if (!before) {
     classState.value = null;
     picked.value = new Set();
+    drawnFrom.value = 0;
   }
   const path = pathOf`/assignments/${assignment}`;
   const [info, rows, costs] = await Promise.all([
@@ -135,15 +165,12 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     readPages<ResultRow>(`${path}/results`, 'results'),
     isLaunched() ? null : read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
-  const known = new Map(before?.rows.map((row) => [row.submission, { row, text: JSON.stringify(row) }]));
-  const kept = rows.map(asCounted).map((row) => {
-    const earlier = known.get(row.submission);
-    return earlier?.text === JSON.stringify(row) ? earlier.row : row;
-  });
+  const known = new Map(before?.rows.map((row) => [row.submission, row]));
+  const kept = rows.map((row) => unchanged(known.get(row.submission), asCounted(row)));
   const { title, language = 'en' } = info;
   const works = kept.filter(({ table }) => !table);
   const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));
-  const columns = columnsOf(info, works);
+  const columns = unchanged(before?.columns, columnsOf(info, works));
   if (columns.some(({ scale }) => scale === null))
     partWords.value ??= (await import('./words/part-words.ts')).partWords;
   const { agreement, questions } =

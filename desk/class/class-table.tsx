@@ -1,15 +1,25 @@
 import { Component } from 'preact';
-import { useEffect } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
-import { isTyping } from '../submission/keys.ts';
 import { reasonTexts } from '../views/reasons.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf, waitsForModel } from './class-rows.ts';
-import { calledPart, classState, order, pick, picked, type ScoreColumn, shownRows } from './class-state.ts';
+import {
+  calledPart,
+  classState,
+  drawnRows,
+  order,
+  pick,
+  picked,
+  type ScoreColumn,
+  shownRows,
+} from './class-state.ts';
+import { goToRow, PLACE, useRowKeys } from './row-keys.ts';
 
 interface RowProps {
   row: ResultRow;
+  /** Its place among all rows. */
+  at: number;
   isPicked: boolean;
   columns: readonly ScoreColumn[];
   assignment: string;
@@ -66,11 +76,11 @@ class Row extends Component<RowProps> {
   }
 
   override render() {
-    const { row, isPicked, columns, assignment, said } = this.props;
+    const { row, at, isPicked, columns, assignment, said } = this.props;
     const state = stateOf(row);
     const tables = Object.keys(row.answers).length;
     return (
-      <tr>
+      <tr aria-rowindex={at + PLACE}>
         <td>
           <Pick submissions={[row.submission]} isPicked={isPicked} name={nameOf(row)} />
         </td>
@@ -148,18 +158,28 @@ function Head({ by, name, first, kind }: HeadProps) {
   );
 }
 
-/** j and k walk through the rows, x chooses the one that they are at. */
-function walk(event: KeyboardEvent): void {
-  if (isTyping(event) || !['j', 'k', 'x'].includes(event.key)) return;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.class th a')];
-  const row = document.activeElement?.closest('tr') ?? null;
-  const at = links.findIndex((link) => row?.contains(link));
-  if (event.key === 'x') {
-    if (at >= 0) row!.querySelector('input')?.click();
-    return;
-  }
-  const next = at < 0 ? 0 : at + (event.key === 'j' ? 1 : -1);
-  links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
+/** Leads to the rows before and after those that are drawn. */
+function Pages() {
+  const { previous, next } = words.value.work;
+  const all = shownRows.value.length;
+  const { from, rows } = drawnRows.value;
+  const to = from + rows.length;
+  if (rows.length === all) return null;
+  return (
+    <p class="back">
+      {from > 0 && (
+        <button type="button" onClick={() => goToRow(from - 1)}>
+          ← {previous}
+        </button>
+      )}
+      <span>{words.value.class.someRows(`${from + 1}–${to}`, all)}</span>
+      {to < all && (
+        <button type="button" onClick={() => goToRow(to)}>
+          {next} →
+        </button>
+      )}
+    </p>
+  );
 }
 
 /** The submissions of a class, by need unless somebody wants another order. */
@@ -167,18 +187,15 @@ export function ClassTable() {
   const { columns, assignment } = classState.value!;
   const said = words.value;
   const { student, why, total, state, date, noneLeft } = said.class;
-  const rows = shownRows.value;
-  const names = rows.map(({ submission }) => submission);
-  useEffect(() => {
-    addEventListener('keydown', walk);
-    return () => removeEventListener('keydown', walk);
-  }, []);
+  const names = shownRows.value.map(({ submission }) => submission);
+  const { from, rows } = drawnRows.value;
+  useRowKeys();
   if (rows.length === 0) return <p>{noneLeft}</p>;
   return (
     <div class="table">
-      <table class="class">
+      <table class="class" aria-rowcount={names.length + 1}>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <td>
               <Pick
                 submissions={names}
@@ -197,15 +214,17 @@ export function ClassTable() {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <Row
               key={row.submission}
+              at={from + at}
               isPicked={picked.value.has(row.submission)}
               {...{ row, columns, assignment, said }}
             />
           ))}
         </tbody>
       </table>
+      <Pages />
     </div>
   );
 }

@@ -13,9 +13,9 @@ import { classState, filter, loadClass, pick, picked, search, shownRows, walk } 
 import { ClassTable } from './class-table.tsx';
 import { Distributions } from './distributions.tsx';
 import { spentOn } from './first-files.ts';
-import { HandIn } from './hand-in.tsx';
 
 const Agreement = later(async () => (await import('../agreement/agreement.tsx')).Agreement);
+const HandIn = later(async () => (await import('./hand-in.tsx')).HandIn);
 const Corrections = later(async () => (await import('./corrections.tsx')).Corrections);
 const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
 
@@ -87,7 +87,7 @@ function Figures() {
   const { paid, unpaid } = spentOn(costs);
   return (
     <p class="figures">
-      <span>{shown === rows.length ? said.rows(shown) : said.someRows(shown, rows.length)}</span>
+      <span>{shown === rows.length ? said.rows(shown) : said.someRows(numberText(shown), rows.length)}</span>
       {done < rows.length && (
         <span>
           <progress max={rows.length} value={done} aria-label={said.progress(done, rows.length)} />{' '}

@@ -161,6 +161,7 @@ describe('a class on the desk', () => {
       input.files = data.files;
       input.dispatchEvent(new Event('change', { bubbles: true }));
     })()`;
+    await page.waitForSelector('.drop input');
     await page.evaluate(drop);
     await page.waitForSelector('dialog');
     assert.match(await textOf(page, 'dialog'), /12 files: begin with five\?/);

@@ -4,6 +4,7 @@ import { ClassView } from './class/class-view.tsx';
 import { PLACES, route } from './route.ts';
 import { isOfLaunch, isOver, launchCode, session, signOut } from './session.ts';
 import { Assignments } from './views/assignments.tsx';
+import { keepFocus } from './views/focus.ts';
 import { Gate } from './views/gate.tsx';
 import { later } from './views/later.tsx';
 import { told } from './views/parts.tsx';
@@ -64,6 +65,7 @@ function Language() {
 /** The whole page. */
 export function Desk() {
   const who = session.value;
+  useEffect(keepFocus, []);
   useEffect(() => {
     document.documentElement.lang = language.value;
   }, [language.value]);

@@ -50,6 +50,7 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
   const said = batchWords.value;
   const rows = chosenRows.value;
   const release = () => {
+    if (isBusy) return;
     const drafts = rows.filter(hasDraft);
     if (drafts.length === 0) return refuse(rows.map((row) => ({ row, decisions: [], why: whyNot(row) })));
     const go = () => run(() => decideOnEach(assignment, drafts, 'release'), said.released);
@@ -62,12 +63,13 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
         <button
           type="button"
           class="first"
-          disabled={isBusy || rows.length === 0}
+          disabled={rows.length === 0}
+          aria-disabled={isBusy}
           onClick={() => run(() => decideOnEach(assignment, rows, 'accept'), said.accepted, true)}
         >
           {said.accept}
         </button>
-        <button type="button" disabled={isBusy || rows.length === 0} onClick={release}>
+        <button type="button" disabled={rows.length === 0} aria-disabled={isBusy} onClick={release}>
           {said.release}
         </button>
         {undo}

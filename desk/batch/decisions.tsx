@@ -19,7 +19,7 @@ export function useDecisions(assignment: string, changed: () => void) {
     });
   const undone = () => run(() => undoEach(assignment, undoable), batchWords.value.undone);
   const undo = undoable.length > 0 && (
-    <button type="button" disabled={isBusy} onClick={undone}>
+    <button type="button" aria-disabled={isBusy} onClick={undone}>
       {batchWords.value.undo(undoable.length)}
     </button>
   );

@@ -115,7 +115,7 @@ export function Deal({ assignment, marking, again }: DealProps) {
           </select>
         </label>
         <p class="actions">
-          <button type="submit" disabled={isBusy}>
+          <button type="submit" aria-disabled={isBusy}>
             {said.preview}
           </button>
         </p>
@@ -126,8 +126,8 @@ export function Deal({ assignment, marking, again }: DealProps) {
               <button
                 type="button"
                 class="first"
-                disabled={isBusy}
-                onClick={({ currentTarget: { form } }) => begin(() => deal(preview, form!))}
+                  aria-disabled={isBusy}
+                  onClick={({ currentTarget: { form } }) => begin(() => deal(preview, form!))}
               >
                 {said.dealNow}
               </button>

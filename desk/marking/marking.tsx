@@ -78,7 +78,12 @@ function DifferencePart({ assignment, difference, again }: DifferenceProps) {
       <span class="actions">
         {settled === null
           ? [first, second].map((score, at) => (
-              <button key={at} type="button" disabled={isBusy} onClick={() => begin(() => settle(score))}>
+              <button
+                key={at}
+                type="button"
+                aria-disabled={isBusy}
+                onClick={() => begin(() => settle(score))}
+              >
                 {isFinding ? shown(score) : said.settleBy(shown(score))}
               </button>
             ))

@@ -132,7 +132,7 @@ export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
         />
       ))}
       <p class="actions">
-        <button type="submit" class="first" disabled={isSending}>
+        <button type="submit" class="first" aria-disabled={isSending}>
           {said.send}
         </button>
       </p>

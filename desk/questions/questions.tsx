@@ -78,12 +78,12 @@ function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffe
       {left.map(({ why }) => why && <p class="wrong">{why}</p>)}
       {left.length > 0 && (
         <p class="actions">
-          <button type="button" class="first" disabled={isBusy} onClick={() => begin(tryIt)}>
+          <button type="button" class="first" aria-disabled={isBusy} onClick={() => begin(tryIt)}>
             {said.tryIt}
           </button>
           <button
             type="button"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() =>
               setQuestion({
                 title: said.count(left.length),
@@ -152,10 +152,10 @@ function Group({ assignment, group, settled }: QuestionProps) {
           <TextField label={said.wording} name="question" most={300} rows={2} value={text} />
           <TextField label={said.answer} name="answer" most={1000} rows={2} />
           <p class="actions">
-            <button type="submit" class="first" name="verb" value="answers" disabled={isBusy}>
+            <button type="submit" class="first" name="verb" value="answers" aria-disabled={isBusy}>
               {said.send}
             </button>
-            <button type="submit" name="verb" value="dismissals" disabled={isBusy}>
+            <button type="submit" name="verb" value="dismissals" aria-disabled={isBusy}>
               {said.dismiss}
             </button>
           </p>

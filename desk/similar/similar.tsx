@@ -107,7 +107,7 @@ function Answers({ assignment, group, changed }: AlikeProps) {
       </label>
       <TextField label={words.value.work.reason} name="reason" most={2000} rows={2} />
       <p class="actions">
-        <button type="submit" class="first" disabled={isBusy || chosen.length === 0}>
+        <button type="submit" class="first" disabled={chosen.length === 0} aria-disabled={isBusy}>
           {said.decide(chosen.length)}
         </button>
         {undo}

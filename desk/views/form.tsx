@@ -33,7 +33,7 @@ export function FormDialog({ title, yes, of, close, send, children }: FormProps)
       >
         {children}
         <p class="actions">
-          <button type="submit" class="first" disabled={isSending}>
+          <button type="submit" class="first" aria-disabled={isSending}>
             {yes}
           </button>
           <button

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiRefusal } from '../api.ts';
 import { words } from '../words/words.ts';
 import { errorText } from './error-text.ts';
+import { focusAt, focusPlace } from './focus.ts';
 
 /** What a screen reader is told of what has just happened, and everybody sees for a while. */
 export const told = signal('');
@@ -30,9 +31,11 @@ export function Heading({ children, text }: { children?: ComponentChildren; text
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${text} – Assay`;
+  }, [text]);
+  useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
-  }, [text]);
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} dir="auto">
       {text}
@@ -55,11 +58,10 @@ export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // In the same task as it is rendered: what is typed in between would be keys of the page.
   useLayoutEffect(() => {
-    const before = document.activeElement;
+    const before = focusPlace();
     dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    // What is behind a dialog takes no focus before that is gone.
+    return () => queueMicrotask(() => focusAt(before));
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby="dialog-title" onClose={close}>

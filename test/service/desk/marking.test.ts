@@ -23,7 +23,7 @@ describe('works that are dealt', () => {
     assert.match(text, /Work 1\s+to mark[\s\S]*Work 2\s+second mark[\s\S]*Mr Bianchi\s+9 of 12\s+2 of 3/);
     assert.match(text, /Both markers[\s\S]*Machine, second marker/i);
     await page.click('.cards .actions button');
-    await page.waitForFunction("!document.querySelector('.cards .actions button').disabled");
+    await page.waitForSelector('.cards .actions button[aria-disabled=false]');
     const { path, body } = desk.api.posted[0]!;
     assert.equal(path, '/assignments/voyage/submissions/essay-003/review/override');
     assert.partialDeepStrictEqual(body as object, { trait: 'Ideas', score: 4 });

@@ -4,6 +4,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { isJson } from '@assay/platform/api/route';
 import { sampleResult } from '../../unit/platform/report/sample-results.ts';
 import { createTestServer } from '../test-server.ts';
+import { madeUpDecisions } from './made-up-decisions.ts';
 import { reportFindings, reportPage, reportReading } from './made-up-report.ts';
 import {
   AGREEMENT,
@@ -92,7 +93,8 @@ export async function openMadeUpClass(
     levels: Object.fromEntries(LEVELS.entries().filter(([, words]) => words !== '')),
   });
   const { findings, cites } = saidOf(text);
-  const reviewOf = (row: ResultRow) => {
+  const decisions = madeUpDecisions();
+  const undecided = (row: ResultRow) => {
     const isSpoken = spoken.includes(row as never);
     const hasResult = row.total !== null || isSpoken;
     const labels = Object.entries(asked[row.submission] ? row.values : {}).map(([trait, score]) => ({
@@ -141,6 +143,7 @@ export async function openMadeUpClass(
       ...{ appeals: [], questions: [], ownerUnsettled: false, trail },
     };
   };
+  const reviewOf = (row: ResultRow) => decisions.reviewOf(row.submission, undecided(row));
   const reading = (submission: string) => ({
     ...{ submission, run: RUN, texts: [{ id: 'essay', title: null, content: text }], pages: [], cites },
     revision: submission === 'essay-002' ? REVISION : null,
@@ -300,6 +303,10 @@ export async function openMadeUpClass(
       });
       const [, refusal] = Object.entries(refused).find(([end]) => pathname.endsWith(end)) ?? [];
       const seq = posted.length;
+      const [, verb] = /\/review\/([a-z-]+)$/.exec(pathname) ?? [];
+      const row = rowNamed(pathname);
+      if (verb && row && !refusal)
+        decisions.take(row.submission, verb, posted.at(-1)!.body as object, seq, undecided(row));
       response.writeHead(refusal?.status ?? 201, {
         'content-type': 'application/json',
         etag: `"after-${seq}"`,

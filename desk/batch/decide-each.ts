@@ -19,6 +19,7 @@ interface BatchWork {
   decide(verb: string, body: object): Promise<void>;
 }
 
+type ReadReview = Awaited<ReturnType<typeof readReview>>;
 type BatchDecision = (work: BatchWork) => Promise<string | null>;
 
 /** A score as somebody saw it who decides on it. */
@@ -38,11 +39,16 @@ export function refusalOf(row: ResultRow, { run, released, reviewed }: WorkRevie
   return released?.runId === run ? batchWords.value.alreadyReleased : null;
 }
 
-async function decideOn(assignment: string, row: ResultRow, decision: BatchDecision): Promise<BatchLine> {
+async function decideOn(
+  assignment: string,
+  row: ResultRow,
+  decision: BatchDecision,
+  seen?: ReadReview,
+): Promise<BatchLine> {
   const path = pathTo(assignment, row.submission);
   const decisions: number[] = [];
   try {
-    const { review, etag } = await readReview(path);
+    const { review, etag } = seen ?? (await readReview(path));
     let version = etag;
     const decide = async (verb: string, body: object) => {
       const response = await ask(`${path}/review/${verb}`, {
@@ -71,6 +77,17 @@ const acceptAll: BatchDecision = async ({ review, decide }) => {
   );
   return missing.length > 0 ? batchWords.value.missing(missing.join(', ')) : null;
 };
+
+/** Says of all statements that stand that they hold. */
+const holdAll: BatchDecision = async ({ review, decide }) => {
+  for (const { finding, hidden, confirmed } of review.reviewed?.findings ?? [])
+    if (!hidden && !confirmed) await decide('show', { finding });
+  return null;
+};
+
+/** Accepts all of a work as somebody saw it: its scores, or the statements of one that has none. */
+export const acceptSeen = (assignment: string, row: ResultRow, seen: ReadReview) =>
+  decideOn(assignment, row, seen.review.reviewed?.scores.length ? acceptAll : holdAll, seen);
 
 const release: BatchDecision = async ({ review: { standIn }, decide }) => {
   await decide('release', standIn ? { standIn } : {});

@@ -113,13 +113,14 @@ interface PagesProps {
   passages: readonly Passage[];
   /** What was read of all pages. */
   text: string;
+  /** Whether passages stand in the text alone. */
+  isPlain: boolean;
   /** The same as text. */
   children: ComponentChildren;
 }
 
 /** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says, which comes first where the passages are marked in it alone. */
-export function Pages({ path, pages, passages, text, children }: PagesProps) {
-  const isPlain = passages.length > 0 && passages.every(({ boxes }) => boxes.length === 0);
+export function Pages({ path, pages, passages, isPlain, text, children }: PagesProps) {
   const [isText, setText] = useState(isPlain);
   const [isLarge, setLarge] = useState(false);
   const said = pagesWords.value;

@@ -1,13 +1,16 @@
 import { signal } from '@preact/signals';
+import type { BatchLine } from '../batch/decide-each.ts';
 
 /** What a person is about to decide, in a dialog. */
 export type AskedFor =
-  | { change: { trait: string; level: number | string | null } }
   | { edit: string }
   | { comment: string | null }
   | { release: true }
   | { withdraw: true }
   | { keys: true };
+
+/** What was decided on the work from which `g` led to the one that is shown, as long as nothing else was decided. */
+export const gone = signal<{ assignment: string; line: BatchLine; what: string } | null>(null);
 
 export const asked = signal<AskedFor | null>(null);
 

@@ -1,52 +1,13 @@
-import type { FindingView, ScoreView } from '../api.ts';
+import type { FindingView } from '../api.ts';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Confirm, Dialog } from '../views/parts.tsx';
 import { reasonTexts } from '../views/reasons.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
-import { levelsOf, scoreLabel } from './groups.ts';
 import { calledField, statementWords } from './statement-words.ts';
 import { calledTrait, decide, work } from './work-state.ts';
 
 const close = () => ask(null);
-
-function ChangeDialog({ score, level }: { score: ScoreView; level: number | string | null }) {
-  const { work: said, save } = words.value;
-  const levels = levelsOf(score.scale);
-  const now = level ?? score.score ?? levels[0]!;
-  return (
-    <FormDialog
-      close={close}
-      of={['change', score.trait]}
-      title={said.changeTitle(calledTrait(score.trait))}
-      yes={save}
-      send={(given) => {
-        const to = levels.find((one) => String(one) === textOf(given, 'score')) ?? null;
-        return decide('review/override', { trait: score.trait, score: to, reason: textOf(given, 'reason') });
-      }}
-    >
-      <label>
-        {scoreLabel(score.scale)}
-        <select name="score" data-asked={level}>
-          {levels.map((one) => (
-            <option key={one} value={String(one)} selected={one === now}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </label>
-      <TextField
-        label={said.reason}
-        name="reason"
-        most={2000}
-        rows={3}
-        autofocus
-        value={score.overridden?.reason}
-      />
-      <p class="aside">{said.machine(String(score.machine ?? said.missing))}</p>
-    </FormDialog>
-  );
-}
 
 /** How grave an issue is, of the degrees there are. */
 const Severity = ({ value }: { value: string }) => (
@@ -201,10 +162,6 @@ export function AskedDialog() {
   if ('comment' in now) return <CommentDialog trait={now.comment} />;
   if ('release' in now) return <ReleaseDialog />;
   if ('withdraw' in now) return <WithdrawDialog />;
-  if ('edit' in now) {
-    const finding = reviewed?.findings.find((one) => one.finding === now.edit);
-    return finding ? <EditDialog finding={finding} /> : null;
-  }
-  const score = reviewed?.scores.find(({ trait }) => trait === now.change.trait);
-  return score ? <ChangeDialog score={score} level={now.change.level} /> : null;
+  const finding = reviewed?.findings.find((one) => one.finding === now.edit);
+  return finding ? <EditDialog finding={finding} /> : null;
 }

@@ -1,10 +1,16 @@
-import { hrefOf } from '../route.ts';
+import type { FindingView, ScoreView } from '../api.ts';
+import { told } from '../views/parts.tsx';
+import { acceptAndGo, undo } from './accept-and-go.ts';
 import { ask, asked } from './asked.ts';
+import { accept, beginChange, giveBack, giveLevel, leaveChange } from './change-score.tsx';
 import { chooseStatement, nextEvidence } from './chosen.ts';
 import { levelOfDigit } from './groups.ts';
 import { bringIntoView, isTyping } from './keys.ts';
-import { accept, toggleHidden } from './score-part.tsx';
-import { current, undoLast, work } from './work-state.ts';
+import { toggleMarks } from './mark.tsx';
+import { toggleHidden } from './score-part.tsx';
+import { statementWords } from './statement-words.ts';
+import { goBeside } from './walk.ts';
+import { current, work } from './work-state.ts';
 
 const items = () => [...document.querySelectorAll<HTMLElement>('[data-item]')];
 
@@ -18,7 +24,7 @@ function move(by: 1 | -1): void {
   current.value = next.dataset.item ?? null;
   const statement = next.dataset.statement;
   if (statement !== undefined) chooseStatement(statement);
-  bringIntoView(next);
+  queueMicrotask(() => bringIntoView(next));
 }
 
 const reviewed = () => work.value?.review.reviewed ?? null;
@@ -42,39 +48,71 @@ function currentFinding() {
   return reviewed()?.findings.find(({ finding }) => finding === name) ?? null;
 }
 
-/** What each key does; `near`: the submissions beside this one. */
-export function onKey(event: KeyboardEvent, near: { next: string | null; previous: string | null }): void {
-  if (isTyping(event) || !work.value || asked.value) return;
-  const { assignment } = work.value;
-  const go = (submission: string | null) => {
-    if (submission !== null) location.hash = hrefOf(assignment, submission).slice(1);
-  };
+function tell(what: keyof ReturnType<typeof says>): void {
+  told.value = says()[what];
+}
+const says = () => statementWords.value.keys.says;
+
+/** What a digit gives the trait. */
+function give(digit: number): void {
   const score = currentScore();
+  const level = score ? levelOfDigit(score.scale, digit) : undefined;
+  if (!score) tell('score');
+  else if (level === undefined) tell('level');
+  else giveLevel(score, level);
+}
+
+/** Does something with the score that keys are about, else says that there is none. */
+const onScore = (run: (score: ScoreView) => unknown) => {
+  const score = currentScore();
+  if (score) run(score);
+  else tell('score');
+};
+
+/** Does something with the statement that keys are about, else says that one is to be chosen. */
+const onStatement = (run: (finding: FindingView) => unknown) => {
   const finding = currentFinding();
-  const digit = /^[0-9]$/.test(event.key) ? Number(event.key) : null;
-  const keys: Record<string, () => void> = {
-    j: () => go(near.next),
-    k: () => go(near.previous),
-    n: () => move(1),
-    p: () => move(-1),
-    a: () => score && void accept(score),
-    c: () => score && ask({ change: { trait: score.trait, level: null } }),
-    h: () => finding && void toggleHidden(finding),
-    f: () =>
-      reviewed() && ask({ comment: finding?.trait ?? (current.value ? (score?.trait ?? null) : null) }),
-    e: () => finding && nextEvidence(finding.finding),
-    u: () => void undoLast(),
-    r: () => reviewed() && ask(isReleased() ? { withdraw: true } : { release: true }),
-    '?': () => ask({ keys: true }),
-  };
-  const level = digit !== null && score ? levelOfDigit(score.scale, digit) : undefined;
-  if (level !== undefined && score) {
-    event.preventDefault();
-    if (level === score.score) void accept(score);
-    else ask({ change: { trait: score.trait, level } });
-    return;
-  }
-  if (!Object.hasOwn(keys, event.key)) return;
+  if (finding) run(finding);
+  else tell('statement');
+};
+
+/** What a comment is about: the trait of what keys are about, the whole where nothing was chosen. */
+const aboutNow = () => currentFinding()?.trait ?? (current.value ? (currentScore()?.trait ?? null) : null);
+
+const onResult = (run: () => unknown) => (reviewed() ? run() : tell('result'));
+
+/** What each key does on a work that is there. */
+const KEYS: Readonly<Record<string, () => unknown>> = {
+  n: () => move(1),
+  p: () => move(-1),
+  a: () => onScore((score) => (score.score === null ? tell('score') : accept(score))),
+  b: () => onScore((score) => (score.overridden ? giveBack(score) : tell('machine'))),
+  c: () => onScore((score) => beginChange(score)),
+  g: () => onResult(() => (document.querySelector('[data-item]') ? acceptAndGo() : tell('score'))),
+  h: () => onStatement(toggleHidden),
+  m: toggleMarks,
+  f: () => onResult(() => ask({ comment: aboutNow() })),
+  e: () => onStatement(({ finding }) => nextEvidence(finding)),
+  u: undo,
+  r: () => onResult(() => ask(isReleased() ? { withdraw: true } : { release: true })),
+  '?': () => ask({ keys: true }),
+  Escape: leaveChange,
+};
+
+/** Keys that lead to another work, while one is under way, too. */
+const WAYS: Readonly<Record<string, () => unknown>> = {
+  j: () => goBeside('next'),
+  k: () => goBeside('previous'),
+};
+
+/** Does what a key of the page stands for. */
+export function onKey(event: KeyboardEvent): void {
+  const { key } = event;
+  if (isTyping(event) || asked.value) return;
+  const keys = work.value ? { ...KEYS, ...WAYS } : WAYS;
+  const isDigit = work.value !== null && /^[0-9]$/.test(key);
+  if (!isDigit && !Object.hasOwn(keys, key)) return;
   event.preventDefault();
-  keys[event.key]!();
+  if (isDigit) give(Number(key));
+  else keys[key]!();
 }

@@ -2,11 +2,20 @@ import { scoreText } from '@assay/platform/review/score-text';
 import type { FindingView, ScoreView } from '../api.ts';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { ask } from './asked.ts';
+import {
+  accept,
+  beginChange,
+  ChangeScore,
+  changeOf,
+  giveBack,
+  giveLevel,
+  MOST_BUTTONS,
+} from './change-score.tsx';
 import { chooseStatement, chosen, passages } from './chosen.ts';
 import { levelsOf, scoreLabel, type WorkGroup } from './groups.ts';
 import type { PassageReference } from './passages.ts';
 import { statementWords } from './statement-words.ts';
-import { calledTrait, current, decide } from './work-state.ts';
+import { current, decide } from './work-state.ts';
 
 /** A score with what it is worth, where that says more. */
 function WorthOf({ points }: Pick<ScoreView, 'points'>) {
@@ -14,9 +23,6 @@ function WorthOf({ points }: Pick<ScoreView, 'points'>) {
   const { total } = words.value.work;
   return <span class="aside worth"> {total(numberText(points.given), numberText(points.of))}</span>;
 }
-
-/** Most levels that have a button each. */
-const MOST_BUTTONS = 12;
 
 function Levels({ score }: { score: ScoreView }) {
   const { work: said } = words.value;
@@ -28,10 +34,10 @@ function Levels({ score }: { score: ScoreView }) {
         <button
           type="button"
           key={level}
-          aria-pressed={score.score === level}
+          aria-pressed={(changeOf(score)?.level ?? score.score) === level}
           aria-label={level === score.machine ? `${level}, ${said.machineMark}` : String(level)}
           class={level === score.machine ? 'machine' : ''}
-          onClick={() => ask({ change: { trait: score.trait, level } })}
+          onClick={() => giveLevel(score, level)}
         >
           {level}
         </button>
@@ -39,12 +45,6 @@ function Levels({ score }: { score: ScoreView }) {
     </fieldset>
   );
 }
-
-/** Accepts a score as it counts; the reason of an override stays what its student reads. */
-export const accept = ({ trait, score }: ScoreView): Promise<boolean> =>
-  score === null
-    ? Promise.resolve(false)
-    : decide('review/override', { trait, score }, `${calledTrait(trait)}: ${words.value.work.accepted}`);
 
 /** Says of a statement that it holds. */
 const confirm = ({ finding }: FindingView): Promise<boolean> =>
@@ -91,11 +91,17 @@ function ScorePart({ score, title, accepted, decides }: ScoreProps) {
               {said.accept}
             </button>
           )}
-          <button type="button" onClick={() => ask({ change: { trait: score.trait, level: null } })}>
+          <button type="button" onClick={() => beginChange(score)}>
             {said.change}
           </button>
+          {score.overridden && (
+            <button type="button" onClick={() => void giveBack(score)}>
+              ↩ {machine}, {said.machineMark}
+            </button>
+          )}
         </div>
       )}
+      {decides && <ChangeScore score={score} />}
     </>
   );
 }

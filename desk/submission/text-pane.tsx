@@ -3,7 +3,7 @@ import type { Reading } from '../api.ts';
 import { later } from '../views/later.tsx';
 import { words } from '../words/words.ts';
 import { choosePassage, chosen } from './chosen.ts';
-import { Mark } from './mark.tsx';
+import { areMarksShown, Mark, markedOf, toggleMarks } from './mark.tsx';
 import { paragraphsOf, type TextSegment } from './paragraphs.ts';
 import { GRADES, type Passage, type PassageMap } from './passages.ts';
 import { statementWords } from './statement-words.ts';
@@ -63,18 +63,23 @@ function OneText({ text, passages, language }: TextProps) {
   );
 }
 
-/** How marks look, in words. */
+/** How marks look, in words, and whether they are there. */
 function Legend({ passages }: { passages: readonly Passage[] }) {
-  const { grades, gradeHelp } = statementWords.value;
+  const { grades, gradeHelp, marks } = statementWords.value;
   const there = GRADES.filter((grade) => passages.some((passage) => passage.grade === grade));
   return (
-    <ul class="legend" aria-label={gradeHelp}>
-      {there.map((grade) => (
-        <li key={grade}>
-          <mark class={grade}>{grades[grade]}</mark>
-        </li>
-      ))}
-    </ul>
+    <div class="legend">
+      <button type="button" aria-pressed={areMarksShown.value} onClick={toggleMarks}>
+        {marks}
+      </button>
+      <ul aria-label={gradeHelp}>
+        {there.map((grade) => (
+          <li key={grade}>
+            <mark class={grade}>{grades[grade]}</mark>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -90,8 +95,10 @@ interface TextPaneProps {
 export function TextPane({ path, reading, map, language }: TextPaneProps) {
   const { text, noText } = words.value.work;
   const { texts = [], pages = [] } = reading ?? {};
+  const passages = markedOf(map.passages);
+  const isPlain = map.passages.length > 0 && map.passages.every(({ boxes }) => boxes.length === 0);
   const plain = texts.map((one) => (
-    <OneText key={one.id} text={one} passages={map.passages} language={language} />
+    <OneText key={one.id} text={one} passages={passages} language={language} />
   ));
   return (
     <section class="text" aria-labelledby="text-title">
@@ -99,7 +106,7 @@ export function TextPane({ path, reading, map, language }: TextPaneProps) {
       {map.passages.length > 0 && <Legend passages={map.passages} />}
       {texts.length === 0 && <p class="aside">{noText}</p>}
       {pages.length > 0 ? (
-        <Pages {...{ path, pages, passages: map.passages, text: texts[0]?.content ?? '' }}>{plain}</Pages>
+        <Pages {...{ path, pages, passages, isPlain, text: texts[0]?.content ?? '' }}>{plain}</Pages>
       ) : (
         plain
       )}

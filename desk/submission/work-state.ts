@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
 import { tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
+import { gone } from './asked.ts';
 import { chosen, passages, wantWork } from './chosen.ts';
 import { passageMap } from './passages.ts';
 import { calledStatement, statementWords } from './statement-words.ts';
@@ -64,6 +65,7 @@ async function showAnew({ assignment, submission }: WorkState): Promise<void> {
 export async function decide(verb: string, body: object, done?: string): Promise<boolean> {
   const state = work.value;
   if (!state) return false;
+  gone.value = null;
   const { assignment, submission, etag } = state;
   const path = pathTo(assignment, submission);
   try {

@@ -1,14 +1,15 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { nameOf, stateOf, waitsForModel } from '../class/class-rows.ts';
-import { classState, loadClass, shownRows, walk } from '../class/class-state.ts';
+import { classState, loadClass } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { later } from '../views/later.tsx';
 import { useLooks } from '../views/looks.ts';
 import { Heading, Trouble, Waits } from '../views/parts.tsx';
 import { ReasonList, reasonTexts } from '../views/reasons.tsx';
 import { calledBy, dayText, numberText, words } from '../words/words.ts';
+import { undo } from './accept-and-go.ts';
 import { Appeals } from './appeals.tsx';
-import { ask } from './asked.ts';
+import { ask, gone } from './asked.ts';
 import { passages } from './chosen.ts';
 import { Details } from './details.tsx';
 import { AskedDialog } from './dialogs.tsx';
@@ -18,23 +19,10 @@ import { unshownName } from './passages.ts';
 import { GroupPart, References } from './score-part.tsx';
 import { groupTitles, statementWords } from './statement-words.ts';
 import { TextPane } from './text-pane.tsx';
-import { calledTrait, lastDecision, loadWork, pathTo, undoLast, work } from './work-state.ts';
+import { nearOf } from './walk.ts';
+import { calledTrait, lastDecision, loadWork, pathTo, work } from './work-state.ts';
 
 const Spoken = later(async () => (await import('../making/spoken.tsx')).Spoken);
-
-/** The submissions beside one, in the order that the class had when it was left: what is decided moves nobody. */
-function nearOf(submission: string) {
-  const rows = shownRows.value.map((row) => row.submission);
-  if (!walk.value.includes(submission)) walk.value = rows;
-  const names = walk.value;
-  const at = names.indexOf(submission);
-  return {
-    at,
-    all: names.length,
-    previous: names[at - 1] ?? null,
-    next: at >= 0 ? (names[at + 1] ?? null) : null,
-  };
-}
 
 /** Milliseconds between two looks at a submission that is under way. */
 const WAIT = 2000;
@@ -67,7 +55,7 @@ function Walk({ assignment, near }: { assignment: string; near: Near }) {
 function Head({ isReleased }: { isReleased: boolean }) {
   const { work: said } = words.value;
   const { total, needs: open, released, standIn } = work.value!.review;
-  const last = lastDecision(work.value!.review);
+  const last = gone.value ? gone.value.what : lastDecision(work.value!.review)?.what;
   return (
     <div class="head">
       <p class="figures">
@@ -98,8 +86,8 @@ function Head({ isReleased }: { isReleased: boolean }) {
           {said.comment}
         </button>
         {last && (
-          <button type="button" onClick={() => void undoLast()}>
-            {said.undo(last.what)}
+          <button type="button" onClick={undo}>
+            {said.undo(last)}
           </button>
         )}
       </p>
@@ -187,11 +175,11 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
   const { language = 'en' } = classState.value ?? {};
   const state = work.value?.submission === submission ? work.value : null;
   const row = classState.value?.rows.find((one) => one.submission === submission);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event, near);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [near.next, near.previous]);
+  // In the same task as it is rendered: no key is lost between two works.
+  useLayoutEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   useEffect(() => () => ask(null), []);
   const { scores = [], findings = [] } = state?.review.reviewed ?? {};
   const hasNoScores = scores.length === 0;

@@ -9,7 +9,7 @@ const drafts = new Map<string, ReadonlyMap<string, string>>();
 const opened = new WeakMap<DraftField, string>();
 
 const fieldsOf = (form: HTMLFormElement) => [
-  ...form.querySelectorAll<DraftField>('textarea, select, [type=number]'),
+  ...form.querySelectorAll<DraftField>('textarea, select, [type=number], input:not([type])'),
 ];
 
 /** A field that says what its form was opened for (`data-asked`) is as it was asked for, whatever was written before. */

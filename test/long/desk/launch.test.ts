@@ -143,9 +143,9 @@ describe('a launch of a learning platform, on the desk', () => {
     await popup.keyboard.type('n');
     await popup.waitForSelector('[data-item="trait:Ideas"][aria-current=true]');
     await popup.keyboard.type('3');
-    await popup.waitForSelector('dialog textarea');
-    await popup.type('dialog textarea', 'The second paragraph gives a reason.');
-    await popup.click('dialog button.first');
+    await popup.waitForSelector('.change input:focus');
+    await popup.keyboard.type('The second paragraph gives a reason.');
+    await popup.keyboard.press('Enter');
     await popup.waitForSelector('.overridden');
     await popup.keyboard.type('r');
     await popup.locator('dialog button.first').click();

@@ -138,15 +138,14 @@ describe('the review desk, from upload to release to the student', () => {
     await page.keyboard.press('Escape');
     await see(page, "document.querySelector('dialog') === null");
     await press(page, 'n', '[data-item="trait:Ideas"][aria-current=true]');
-    await page.evaluate(`for (const key of ['c', 'r'])
+    await page.evaluate(`for (const key of ['f', 'r'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`);
-    await page.waitForSelector('dialog[open] select[name=score]');
+    await page.waitForSelector('dialog[open] select[name=for]');
     await page.keyboard.press('Escape');
     await see(page, "document.querySelector('dialog') === null");
     const before = Number(await page.$eval('.levels [aria-pressed=true]', ({ textContent }) => textContent));
     const other = before === 3 ? 2 : 3;
-    await page.keyboard.type(String(other));
-    await answer(page, 'The second paragraph gives a reason.');
+    await page.keyboard.type(`${other}The second paragraph gives a reason.\n`);
     await see(page, textHas('.overridden', 'The second paragraph gives a reason.'));
     assert.equal(
       Number(await page.$eval('.levels [aria-pressed=true]', ({ textContent }) => textContent)),
@@ -154,8 +153,7 @@ describe('the review desk, from upload to release to the student', () => {
     );
     await page.keyboard.type('u');
     await see(page, "document.querySelector('.overridden') === null");
-    await page.keyboard.type(String(other));
-    await answer(page, 'The second paragraph gives a reason.');
+    await page.keyboard.type(`${other}The second paragraph gives a reason.\n`);
     await see(page, textHas('.overridden', 'The second paragraph'));
     await page.keyboard.type('a');
     await page.waitForSelector('.accepted');

@@ -15,7 +15,7 @@ interface MadeUpEvent {
 interface MadeUpReview {
   reviewed: null | {
     scores: { trait: string; score: unknown; machine: unknown; overridden: object | null }[];
-    findings: object[];
+    findings: readonly object[];
     comments: object[];
   };
   released: object | null;

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { axeViolations, overflow, textOf } from '../../support/desk/browser.ts';
+import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
+
+const openDesk = madeUpDesks();
+
+async function open(to: string, width = 1280) {
+  const desk = await openDesk(6, undefined, (row) => ({ ...row, changed: [], needs: [], released: null }));
+  const opened = await desk.open(to, { width });
+  await opened.page.waitForSelector('.statement');
+  return { ...opened, api: desk.api };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const told = (page: Page, words: string) =>
+  page.waitForFunction(`document.querySelector('.told').innerText.includes(${JSON.stringify(words)})`);
+
+const at = (page: Page, work: string) =>
+  page.waitForFunction(`location.hash.endsWith('/${work}') && document.querySelector('.statement') !== null`);
+
+/** What was decided, by work and verb. */
+const decided = ({ api }: Opened) =>
+  api.posted.map(({ path }) => path.replace(/.*submissions\/(.*)\/review/, '$1'));
+
+const pressed = (page: Page) => textOf(page, '[data-item="trait:Ideas"] .levels [aria-pressed=true]');
+
+describe('a score', () => {
+  it('is changed in its place beside the machine’s, with a reason, and brought back by one key', async () => {
+    const opened = await open('/voyage/essay-001', 390);
+    const { page, api, complaints } = opened;
+    const machine = Number(await pressed(page));
+    const other = machine === 4 ? 3 : machine + 1;
+    await page.keyboard.type(`n${other}Why, in a word.`);
+    assert.equal(await page.$('dialog'), null);
+    assert.equal(await pressed(page), String(other));
+    assert.match(await textOf(page, '.change'), new RegExp(`The machine said ${machine}`));
+    assert.equal(
+      await page.$eval('.change input', (one) => (one as never as { value: string }).value),
+      'Why, in a word.',
+    );
+    assert.deepEqual(await axeViolations(page), []);
+    assert.equal(await overflow(page), 0);
+    await page.keyboard.press('Enter');
+    await told(page, `Ideas: ${other}`);
+    await page.waitForFunction("document.querySelector('.change') === null");
+    assert.deepEqual(api.posted[0]!.body, { trait: 'Ideas', score: other, reason: 'Why, in a word.' });
+    assert.match(
+      await textOf(page, '.overridden'),
+      new RegExp(`The machine said ${machine} of 4.*Why, in a word`),
+    );
+    await page.keyboard.type('b');
+    await told(page, 'The machine’s score counts again.');
+    await page.waitForFunction("document.querySelector('.overridden') === null");
+    assert.equal(await pressed(page), String(machine));
+    assert.deepEqual(decided(opened), ['essay-001/override', 'essay-001/remove-override']);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('stays as it was by Escape, and the machine’s own level brings it back', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    const machine = Number(await pressed(page));
+    const other = machine === 4 ? 3 : machine + 1;
+    await page.keyboard.type(`n${other}no`);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('.change') === null");
+    assert.equal(await pressed(page), String(machine));
+    const now = await page.evaluate("document.activeElement.closest('[data-item]').dataset.item");
+    assert.equal(now, 'trait:Ideas', 'keys go on where they were');
+    await page.keyboard.type(`${other}Why.`);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.overridden');
+    await page.click('[data-item="trait:Ideas"] .levels .machine');
+    await page.waitForFunction("document.querySelector('.overridden') === null");
+    assert.deepEqual(decided(opened), ['essay-001/override', 'essay-001/remove-override']);
+    await page.close();
+  });
+});
+
+describe('g', () => {
+  it('accepts all of a work as it stands, goes to the next, and u takes it back', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page, complaints } = opened;
+    await page.keyboard.type('g');
+    await at(page, 'essay-002');
+    await told(page, 'Anna Quenby: accepted. u takes it back.');
+    assert.deepEqual(decided(opened), Array(4).fill('essay-001/override'));
+    assert.equal(opened.api.posted[0]!.headers['if-match'], '"1"', 'on what was seen');
+    assert.match(await textOf(page, '.head'), /Undo: acceptance of Anna Quenby/);
+    await page.keyboard.type('u');
+    await at(page, 'essay-001');
+    await told(page, 'Undone: acceptance of Anna Quenby');
+    assert.deepEqual(decided(opened).slice(4), Array(4).fill('essay-001/undo'));
+    assert.equal(await page.$('.group .accepted'), null);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('leaves what was decided before as it is, and is taken back by no u for another work', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    await page.keyboard.type('na');
+    await page.waitForSelector('.group .accepted');
+    await page.keyboard.type('g');
+    await at(page, 'essay-002');
+    assert.equal(decided(opened).length, 4, 'each score once');
+    await page.keyboard.type('na');
+    await page.waitForSelector('.group .accepted');
+    await page.keyboard.type('u');
+    await page.waitForFunction("document.querySelector('.group .accepted') === null");
+    assert.deepEqual(decided(opened).slice(4), ['essay-002/override', 'essay-002/undo']);
+    await page.close();
+  });
+
+  it('says of statements without scores that they hold, and of the last work that it is', async () => {
+    const opened = await open('/motion/report');
+    await opened.page.keyboard.type('g');
+    await told(opened.page, 'report: accepted.');
+    assert.deepEqual(decided(opened), Array(3).fill('report/show'));
+    await opened.page.close();
+    const { page } = await open('/voyage/essay-006');
+    await page.keyboard.type('g');
+    await told(page, 'Farid Haddad: accepted. It was the last one.');
+    assert.match(await textOf(page, '.head'), /Undo: acceptance of Farid Haddad/);
+    await page.close();
+  });
+});
+
+describe('a key that can do nothing', () => {
+  it('says why', async () => {
+    const { page } = await open('/voyage/essay-001');
+    for (const [key, words] of [
+      ['h', 'Choose a statement first'],
+      ['9', 'no such level'],
+      ['b', 'counts already'],
+      ['k', 'no other submission'],
+      ['u', 'nothing to undo'],
+    ] as const) {
+      await page.keyboard.type(key);
+      await told(page, words);
+    }
+    await page.close();
+  });
+});
+
+describe('keys pressed while a work is under way', () => {
+  it('lead on from it: j twice is two works further, k back again', async () => {
+    const { page } = await open('/voyage/essay-001');
+    await page.setRequestInterception(true);
+    const held: HTTPRequest[] = [];
+    page.on('request', (request) => {
+      if (/essay-002\/review$/.test(request.url())) held.push(request);
+      else void request.continue();
+    });
+    const asked = page.waitForRequest((request) => /essay-002\/review$/.test(request.url()));
+    await page.keyboard.type('j');
+    await asked;
+    await page.keyboard.type('j');
+    await at(page, 'essay-003');
+    await page.keyboard.type('jjkj');
+    await at(page, 'essay-005');
+    for (const request of held) await request.continue();
+    await page.close();
+  });
+});
+
+describe('marks in the text', () => {
+  it('are hidden and shown by a key and a button, but for those of what is chosen', async () => {
+    const { page, complaints } = await open('/voyage/essay-001', 390);
+    const marks = () => page.$$eval('.text article mark', ({ length }) => length);
+    const isPressed = () => page.$eval('.legend button', (one) => one.getAttribute('aria-pressed'));
+    const all = await marks();
+    assert.deepEqual([await isPressed(), all > 3], ['true', true]);
+    await page.keyboard.type('m');
+    await page.waitForFunction("document.querySelector('.text article :is(mark, .ref)') === null");
+    assert.equal(await isPressed(), 'false');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.keyboard.type('j');
+    await at(page, 'essay-002');
+    assert.equal(await marks(), 0, 'remembered');
+    await page.click('[data-statement="ideas.strength-1"] .chip');
+    await page.waitForFunction("document.querySelectorAll('.text article mark').length === 1");
+    assert.match(await textOf(page, '.text article mark'), /careless sailor/);
+    await page.keyboard.type('e');
+    await page.waitForFunction("document.activeElement.matches('.ref')");
+    await page.click('.legend button');
+    await page.waitForFunction(`document.querySelectorAll('.text article mark').length === ${all}`);
+    await page.keyboard.type('?');
+    await page.waitForSelector('dialog .keys');
+    assert.match(await textOf(page, 'dialog'), /g\s+accept all[\s\S]*m\s+hide or show the marks/);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+});

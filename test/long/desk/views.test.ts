@@ -1,21 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { ResultRow } from '@assay/api/results-table';
 import type { Browser } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
 import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { axeViolations, openBrowser, openPage, overflow } from '../../support/desk/browser.ts';
+import { axeViolations, brokenWords, openBrowser, openPage, overflow } from '../../support/desk/browser.ts';
 import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
 import { addressOf, VIEWS } from '../../support/desk/take-pictures.ts';
 
-/** More rows than a page of the API holds. */
-const ROWS = 500;
+/** More rows than are drawn at once. */
+const ROWS = 230;
+
+/** Names and states that take more room than most. */
+const wide = (row: ResultRow, at: number): ResultRow => ({
+  ...row,
+  owner: at % 3 === 0 ? { subject: 'a.verylongnameindeed@students.example.edu' } : row.owner,
+  accepted: at % 2 === 0 ? Object.keys(row.values) : ['ideas'],
+});
 
 let browser: Browser;
 let api: Awaited<ReturnType<typeof openMadeUpClass>>;
 let desk: Awaited<ReturnType<typeof serveDesk>>;
 
 before(async () => {
-  api = await openMadeUpClass(ROWS);
+  api = await openMadeUpClass(ROWS, undefined, wide);
   desk = await serveDesk(bundleDesk(), api.url, 0);
   browser = await openBrowser();
 });
@@ -35,7 +43,11 @@ describe('every view of the desk', () => {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         assert.deepEqual(await axeViolations(page), []);
       }
-      assert.equal(await overflow(page), 0);
+      for (const width of [390, 320]) {
+        await page.setViewport({ width, height: 900 });
+        assert.equal(await overflow(page), 0, `${width}`);
+        assert.deepEqual(await brokenWords(page), [], `${width}`);
+      }
       assert.deepEqual(complaints, []);
       await page.close();
     });

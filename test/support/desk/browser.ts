@@ -57,3 +57,19 @@ export const textOf = (page: Page, selector: string): Promise<string> =>
 /** By how many pixels a page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - innerWidth') as Promise<number>;
+
+/** The words of a page of at most so many letters that a line ends within: so many fit into a column of any view. */
+export const brokenWords = (page: Page, most = 12): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { index, 0: word } of node.data.matchAll(/[^\\s–-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (node.parentElement.closest('.heard') === null && word.length <= ${most} && lines.size > 1) found.push(word);
+      }
+    return found;
+  })()`) as Promise<string[]>;

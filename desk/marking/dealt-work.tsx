@@ -31,6 +31,8 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
   const { reviewed = null, trail = [], run = null } = state?.review ?? {};
   const isSecond = value?.as === 'second';
   const accepted = acceptedTraits({ trail, run });
+  const isReleased = value?.released ?? false;
+  const isBlind = isSecond && !value?.marked;
   return (
     <Frame
       back={[hrefOf(assignment, PLACES.marking), said.title]}
@@ -44,17 +46,20 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
             {...{ map: passages.value, language: language.value }}
           />
           <section class="said" aria-label={words.value.work.said}>
-            {isSecond && !value?.marked ? (
-              <OwnScores {...{ assignment, marked: markedOf(reviewed.scores, reviewed.findings), again }} />
-            ) : (
-              groupsOf(reviewed, state.reading?.texts ?? [], groupTitles()).map((group) => (
-                <GroupPart
-                  key={group.name}
-                  group={group}
-                  {...{ accepted: accepted.has(group.name), decides: !isSecond }}
-                />
-              ))
-            )}
+            {isReleased && <p class="notice">{said.released}</p>}
+            {isBlind
+              ? !isReleased && (
+                  <OwnScores
+                    {...{ assignment, marked: markedOf(reviewed.scores, reviewed.findings), again }}
+                  />
+                )
+              : groupsOf(reviewed, state.reading?.texts ?? [], groupTitles()).map((group) => (
+                  <GroupPart
+                    key={group.name}
+                    group={group}
+                    {...{ accepted: accepted.has(group.name), decides: !isSecond && !isReleased }}
+                  />
+                ))}
           </section>
         </div>
       )}

@@ -11,7 +11,10 @@ export function reasonTexts(
   return reasons.flatMap((reason) => {
     const own = { key: reason, words: words.value.needs[reason], cost: costs[reason] };
     if (reason !== 'other-flag' || flagged.length === 0) return [own];
-    return flagged.map((flag) => {
+    // Where nothing was there to compare with, it goes without saying that there was little.
+    const isBare = flagged.includes('no-exemplars');
+    const telling = flagged.filter((flag) => !isBare || flag !== 'exemplar-scores-absent');
+    return telling.map((flag) => {
       const [said = flag.replaceAll('-', ' '), cost = own.cost] = known[flag] ?? [];
       return { key: flag, words: said, cost };
     });

@@ -55,6 +55,7 @@ export const dealtSchema = z
     as: z.enum(['first', 'second']),
     state: standingSchema,
     marked: z.boolean().describe('who asks gave a score of it'),
+    released: z.boolean().describe('its result is released: nothing of it can be marked'),
     student: z
       .object({ submission: submissionId, name: z.string().nullable() })
       .nullable()

@@ -76,12 +76,15 @@ describe('a class on the desk', () => {
 
   it('tells each flag in three words, and what ignoring it costs', async () => {
     const flagged = (row: ResultRow, at: number): ResultRow =>
-      at === 0 ? { ...row, needs: ['other-flag'], flags: ['no-exemplars', 'cut-off'] } : row;
+      at === 0
+        ? { ...row, needs: ['other-flag'], flags: ['no-exemplars', 'exemplar-scores-absent', 'cut-off'] }
+        : row;
     const { page } = await open(flagged);
     const row = await textOf(page, '.class tbody tr:has(a[href$="essay-001"])');
     assert.match(row, /nothing to compare/);
     assert.match(row, /answer cut off/);
     assert.doesNotMatch(row, /otherwise flagged/);
+    assert.doesNotMatch(row, /few to compare/, 'where there is nothing, there are not few');
     await page.click('.reasons-help summary');
     assert.match(await textOf(page, '.reasons-help'), /The scale is the model’s own/);
     assert.deepEqual(await axeViolations(page), []);

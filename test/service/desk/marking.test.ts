@@ -30,6 +30,16 @@ describe('works that are dealt', () => {
     await page.close();
   });
 
+  it('are not to be marked once they are released, in the list and where they are opened', async () => {
+    const page = await open('~marking', 'table');
+    assert.match(await textOf(page, 'main'), /Work 4\s+released/);
+    await page.click('a[href$="work~4"]');
+    await page.waitForSelector('.notice');
+    assert.match(await textOf(page, '.notice'), /nothing of it is marked any more/);
+    assert.equal(await page.$('.said form, .levels'), null);
+    await page.close();
+  });
+
   it('show a second marker no score and no name, and take a score of each trait', async () => {
     desk.api.posted.length = 0;
     const page = await open('~marking/work~2', 'form');

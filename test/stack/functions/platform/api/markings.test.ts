@@ -22,6 +22,7 @@ interface Dealt {
   submission: string;
   as: 'first' | 'second';
   marked: boolean;
+  released: boolean;
   student: { submission: string; name: string | null } | null;
 }
 
@@ -96,6 +97,7 @@ describe('works that are dealt', () => {
     await ask(owner, 'POST', `/assignments/story/submissions/${submission}/review/release`, { body: {} });
     const released = (await works(one)).find((work) => work.submission === first.submission)!;
     assert.equal(released.student!.submission, submission);
+    assert.deepEqual((await works(one)).filter((work) => work.released), [released], 'and is marked no more');
     assert.ok((await works(one)).some(({ student }) => student === null));
     await deal(owner, { names: 'shown' });
     assert.match(JSON.stringify(await works(one)), /Quenby/);

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { press, textOf } from '../../support/desk/browser.ts';
+import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
+
+const openDesk = madeUpDesks();
+
+async function open(to: string, ready: string, count = 6) {
+  const desk = await openDesk(count);
+  const opened = await desk.open(to);
+  await opened.page.waitForSelector(ready);
+  return { ...opened, api: desk.api };
+}
+
+const current = (page: Page) =>
+  page.$eval('[aria-current=true]', (one) => one.getAttribute('data-item')) as Promise<string>;
+
+const focusedRow = (page: Page) =>
+  page.evaluate("document.activeElement.closest('tr')?.ariaRowIndex ?? null") as Promise<string>;
+
+/** Drops files or folders of this machine, as a browser is given them. */
+async function drop(page: Page, files: string[]): Promise<void> {
+  const box = (await (await page.waitForSelector('.drop button'))!.boundingBox())!;
+  const client = await page.createCDPSession();
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', { type, x: box.x - 40, y: box.y + 5, data });
+}
+
+describe('a folder that is dropped on a class', () => {
+  it('is handed in with what is in its folders, however many, but for hidden files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-drop-'));
+    await mkdir(join(folder, 'late', 'later'), { recursive: true });
+    const names = Array.from({ length: 103 }, (_, at) => `work-${at}.txt`);
+    for (const name of [...names, '.hidden']) await writeFile(join(folder, name), name);
+    await writeFile(join(folder, 'late', 'later', 'last.txt'), 'last');
+    const { page, api, complaints } = await open('/voyage', '.class');
+    await drop(page, [folder]);
+    await page.locator('dialog ::-p-text(All 104 at once)').click();
+    await page.waitForFunction("document.querySelector('.drop').innerText.includes('104 of 104')");
+    const sent = api.posted.map(({ body }) => (body as { file: string }).file);
+    assert.deepEqual(sent.toSorted(), [...names, 'last.txt'].toSorted());
+    assert.deepEqual(complaints, []);
+    await page.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the filters of a class', () => {
+  it('show as many rows as they count, each of its own kind', async () => {
+    const { page } = await open('/voyage', '.class', 46);
+    const kinds: [string, RegExp][] = [
+      ['To look at', /readers differ|claims without|low confidence|speaks to|not assessed/],
+      ['Under way', /running/],
+      ['Failed', /failed/],
+      ['Drafts', /draft/],
+      ['Released', /released/],
+      ['All', /./],
+    ];
+    for (const [name, kind] of kinds) {
+      const button = await page.waitForSelector(`.filters button ::-p-text(${name})`);
+      await button!.click();
+      await page.waitForFunction(
+        `document.querySelector('.filters [aria-pressed=true]').innerText.startsWith('${name}')`,
+      );
+      const count = Number(await textOf(page, '.filters [aria-pressed=true] b'));
+      const rows = await page.$$eval('.class tbody tr', (all) => all.map(({ textContent }) => textContent!));
+      assert.equal(rows.length, count, name);
+      assert.ok(count > 0 && (name === 'All' || count < 46), `${name}: ${count}`);
+      for (const row of rows) assert.match(row, kind, name);
+    }
+    await page.close();
+  });
+});
+
+describe('the bars of a class', () => {
+  for (const count of [46, 2])
+    it(`are as high as the shares that they tell, those of no work too: ${count} works`, async () => {
+      const { page } = await open('/voyage', '.class', count);
+      const bars = await page.$$eval('.distributions figure', (figures) =>
+        figures.map((figure) => ({
+          told: [
+            ...figure
+              .querySelector('svg')!
+              .getAttribute('aria-label')!
+              .matchAll(/(\d): (\d+)/g),
+          ].map(([, value, count]) => [Number(value), Number(count)]),
+          drawn: [...figure.querySelectorAll('.bar')].map((bar) =>
+            Math.round(Number(bar.getAttribute('height'))),
+          ),
+          shown: [...figure.querySelectorAll('text')].map(({ textContent }) => Number(textContent)),
+        })),
+      );
+      const cells = await page.$$eval('.class tbody tr', (rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('.trait')].map(({ textContent }) => Number.parseInt(textContent!, 10)),
+        ),
+      );
+      assert.equal(bars.length, 4);
+      for (const [at, { told, drawn, shown }] of bars.entries()) {
+        const counted = [1, 2, 3, 4].map((value) => [value, cells.filter((row) => row[at] === value).length]);
+        assert.deepEqual(told, counted);
+        assert.deepEqual(shown, [1, 2, 3, 4]);
+        const most = Math.max(...counted.map(([, count]) => count!));
+        assert.deepEqual(
+          drawn,
+          counted.map(([, count]) => Math.round((40 * count!) / most)),
+        );
+      }
+      await page.close();
+    });
+});
+
+describe('keys that lead back', () => {
+  it('are k among rows and works, and p among traits and statements', async () => {
+    const { page } = await open('/voyage', '.class');
+    await page.keyboard.type('jjj');
+    assert.equal(await focusedRow(page), '4');
+    await page.keyboard.type('k');
+    assert.equal(await focusedRow(page), '3');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.statement');
+    const second = await page.evaluate('location.hash');
+    await page.keyboard.type('nnn');
+    const third = await current(page);
+    await page.keyboard.type('n');
+    assert.notEqual(await current(page), third);
+    await page.keyboard.type('p');
+    assert.equal(await current(page), third);
+    await page.keyboard.type('j');
+    await page.waitForFunction(`location.hash !== '${second}'`);
+    await page.keyboard.type('k');
+    await page.waitForFunction(`location.hash === '${second}'`);
+    await page.close();
+  });
+});
+
+describe('a comment', () => {
+  it('is for whom it was written, and about what', async () => {
+    const { page, api } = await open('/voyage/essay-001', '.statement');
+    for (const [whom, words] of [
+      ['teachers', 'Ask a colleague.'],
+      ['student', 'Read it aloud.'],
+    ] as const) {
+      await press(page, 'nf', 'dialog textarea:focus');
+      await page.keyboard.type(words);
+      await page.select('dialog [name=for]', whom);
+      await page.click('dialog button.first');
+      await page.waitForFunction("document.querySelector('dialog') === null");
+      assert.deepEqual(api.posted.at(-1)!.body, { text: words, trait: 'Ideas', for: whom });
+    }
+    const shown = await textOf(page, '[aria-label=Comments]');
+    assert.match(
+      shown,
+      /teachers alone Ideas\s+Ask a colleague\.\s+the student, once released Ideas\s+Read it aloud\./,
+    );
+    await page.close();
+  });
+});
+
+describe('a release', () => {
+  it('is asked for, made by the same key as it is taken back by, with a reason', async () => {
+    const { page, api } = await open('/voyage/essay-001', '.statement');
+    await press(page, 'r', 'dialog');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    assert.equal(api.posted.length, 0);
+    await press(page, 'r', 'dialog');
+    assert.match(await textOf(page, 'dialog'), /Release this\? Its student sees it at once\./);
+    await page.click('dialog button.first');
+    await page.waitForSelector('.state.released');
+    assert.match(await textOf(page, '.head .actions'), /^Take the release back/);
+    await press(page, 'r', 'dialog textarea:focus');
+    await page.keyboard.type('A page was missing.');
+    await page.click('dialog button.first');
+    await page.waitForFunction("document.querySelector('.state.released') === null");
+    assert.deepEqual(
+      api.posted.map(({ path, body }) => [path.split('/').at(-1), body]),
+      [
+        ['release', { standIn: false }],
+        ['withdraw', { reason: 'A page was missing.' }],
+      ],
+    );
+    await page.close();
+  });
+});
+
+describe('who wants no movement', () => {
+  it('is shown what is chosen at once, others on the way', async () => {
+    const { page } = await open('/voyage/essay-001', '.statement');
+    await page.evaluate(
+      `window.ways = []; Element.prototype.scrollIntoView = ({ behavior }) => window.ways.push(behavior)`,
+    );
+    for (const wanted of ['reduce', 'no-preference']) {
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: wanted }]);
+      await page.click('.statement .chip');
+      await page.waitForFunction('window.ways.length > 0');
+      const ways = (await page.evaluate('window.ways.splice(0)')) as string[];
+      assert.deepEqual(new Set(ways), new Set([wanted === 'reduce' ? 'instant' : 'smooth']));
+    }
+    await page.close();
+  });
+});

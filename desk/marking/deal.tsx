@@ -126,8 +126,8 @@ export function Deal({ assignment, marking, again }: DealProps) {
               <button
                 type="button"
                 class="first"
-                  aria-disabled={isBusy}
-                  onClick={({ currentTarget: { form } }) => begin(() => deal(preview, form!))}
+                aria-disabled={isBusy}
+                onClick={({ currentTarget: { form } }) => begin(() => deal(preview, form!))}
               >
                 {said.dealNow}
               </button>

@@ -77,7 +77,7 @@ function PassageBoxes({ passage, page }: { passage: Passage; page: HandedInPage 
   );
 }
 
-interface OnePageProps extends Omit<PagesProps, 'pages' | 'children'> {
+interface OnePageProps extends Omit<PagesProps, 'pages' | 'isPlain' | 'children'> {
   page: HandedInPage;
 }
 

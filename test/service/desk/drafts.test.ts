@@ -66,25 +66,18 @@ describe('what is written on the desk and not sent', () => {
 
   it('is given up by Cancel, and stays after Escape; a score is the one that was asked for last', async () => {
     const { page } = await openWork();
-    await press(page, '2', 'dialog textarea');
-    await page.type('dialog textarea', 'It has no end.');
+    const [reason, level] = ['form.change [name=reason]', '.levels [aria-pressed=true]'];
+    const levelText = () => page.$eval(level, (one) => one.textContent);
+    await press(page, '2', reason);
+    await page.type(reason, 'It has no end.');
     await page.keyboard.press('Escape');
-    await page.waitForFunction("document.querySelector('dialog') === null");
-    await press(page, 'c', 'dialog textarea');
-    assert.deepEqual(
-      [await written(page, 'dialog textarea'), await written(page, 'dialog select')],
-      ['It has no end.', '2'],
-    );
-    await page.keyboard.press('Escape');
-    await press(page, '3', 'dialog textarea');
-    assert.deepEqual(
-      [await written(page, 'dialog textarea'), await written(page, 'dialog select')],
-      ['It has no end.', '3'],
-    );
-    await page.click('dialog .actions button:not(.first)');
-    await page.waitForFunction("document.querySelector('dialog') === null");
-    await press(page, 'c', 'dialog textarea');
-    assert.equal(await written(page, 'dialog textarea'), '');
+    await page.waitForFunction("document.querySelector('form.change') === null");
+    await press(page, '3', reason);
+    assert.deepEqual([await written(page, reason), await levelText()], ['It has no end.', '3']);
+    await page.click('form.change button:not(.first)');
+    await page.waitForFunction("document.querySelector('form.change') === null");
+    await press(page, '2', reason);
+    assert.deepEqual([await written(page, reason), await levelText()], ['', '2']);
     await page.close();
   });
 

@@ -40,7 +40,7 @@ function after(review: MadeUpReview, { kind, trait, finding, to, reason, ...more
   const statement = reviewed?.findings.find((one) => (one as { finding: string }).finding === finding);
   if (kind === 'score-overridden') Object.assign(score!, { score: to, overridden: { reason, at: AT } });
   if (kind === 'override-removed') Object.assign(score!, { score: score!.machine, overridden: null });
-  if (kind === 'finding-hidden') Object.assign(statement!, { hidden: { reason, at: AT } });
+  if (kind === 'finding-hidden') Object.assign(statement!, { hidden: { reason: reason ?? null, at: AT } });
   if (kind === 'finding-shown') Object.assign(statement!, { hidden: null, confirmed: true });
   if (kind === 'commented') reviewed!.comments.push({ ...more, trait, at: AT });
   if (kind === 'released' || kind === 'withdrawn') review.released = kind === 'released' ? release : null;
@@ -72,7 +72,13 @@ export function madeUpDecisions() {
       const from = reviewOf(submission, before).reviewed?.scores.find((one) => one.trait === trait)?.score;
       const isSame = to === from;
       const kind = KINDS[verb] ?? (isSame ? 'score-confirmed' : 'score-overridden');
-      const placed = { seq, at: AT, by: { subject: 'teacher-1', role: 'teacher' }, runId: RUN, kind };
+      const placed = {
+        seq,
+        at: AT,
+        by: { subject: 'teacher-1', role: 'teacher' },
+        runId: RUN,
+        kind,
+      };
       const scores = kind === 'score-confirmed' ? { score: to } : { from, to: to ?? null };
       const of = trait === undefined ? {} : { trait, ...scores };
       const told = { attempts: 1, from: null, appealUntil: AT };

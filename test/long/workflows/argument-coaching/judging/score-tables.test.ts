@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { type Judge, SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
 import { scoreCurves, scoresByRound, scoresByStance } from '@assay/argument-coaching/judging/score-tables';
 import fc from 'fast-check';
-import { type Scores, turnOf } from '../scored-turns.ts';
+import { type Scores, turnOf } from '../../../../unit/workflows/argument-coaching/scored-turns.ts';
 
 /** The paper's table II as it is printed: columns of models; a 0.0 of the last one is a judge that failed. */
 const TABLE_II = {

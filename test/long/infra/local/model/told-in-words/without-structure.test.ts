@@ -7,8 +7,8 @@ import { runAgent } from '@assay/model/agent/run-agent';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { createModelClient } from '@assay/model/model-client';
 import { type ModelStandIn, startModelStandIn } from '../../../../../../infra/local/model/model-stand-in.ts';
+import { ASKED_OF_AGENTS } from '../../../../../service/infra/local/model/told-in-words/asked-of-agents.ts';
 import { outputsOfAll } from '../../../../../support/answers.ts';
-import { ASKED_OF_AGENTS } from './asked-of-agents.ts';
 
 const prompts = await loadPromptLibrary(
   join(import.meta.dirname, '..', '..', '..', '..', '..', '..', 'prompts'),

@@ -6,14 +6,14 @@ import { findAddresses, SIGN_GROUPS } from '@assay/platform/submission/find-addr
 import { affordable } from '@assay/platform/submission/signs/affordable';
 import { sentencesOf } from '@assay/platform/submission/signs/sentences';
 import fc from 'fast-check';
-import { HONEST_KNOWN } from './addresses/honest-known.ts';
-import { HONEST_MENDED } from './addresses/honest-mended.ts';
-import { HONEST_UNSEEN } from './addresses/honest-unseen.ts';
-import { HOSTILE_KNOWN } from './addresses/hostile-known.ts';
-import { HOSTILE_MENDED } from './addresses/hostile-mended.ts';
-import { HOSTILE_UNSEEN } from './addresses/hostile-unseen.ts';
-import { measure, ratesOf } from './addresses/measure.ts';
-import { inTags } from './addresses/text.ts';
+import { HONEST_KNOWN } from '../../../unit/platform/submission/addresses/honest-known.ts';
+import { HONEST_MENDED } from '../../../unit/platform/submission/addresses/honest-mended.ts';
+import { HONEST_UNSEEN } from '../../../unit/platform/submission/addresses/honest-unseen.ts';
+import { HOSTILE_KNOWN } from '../../../unit/platform/submission/addresses/hostile-known.ts';
+import { HOSTILE_MENDED } from '../../../unit/platform/submission/addresses/hostile-mended.ts';
+import { HOSTILE_UNSEEN } from '../../../unit/platform/submission/addresses/hostile-unseen.ts';
+import { measure, ratesOf } from '../../../unit/platform/submission/addresses/measure.ts';
+import { inTags } from '../../../unit/platform/submission/addresses/text.ts';
 
 const isFlagged = (text: string) => findAddresses(text).length > 0;
 

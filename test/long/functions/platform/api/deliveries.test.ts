@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { WebhookMessage } from '../../../../../functions/platform/deliver-webhook/deliver.ts';
+import { openApi } from '../../../../stack/functions/platform/api/api-world.ts';
 import { isMeantToBeRefused } from '../../../../support/policy-check.ts';
-import { openApi } from './api-world.ts';
 
 const api = await openApi();
 process.env.OUTGOING_LOCAL = 'true';

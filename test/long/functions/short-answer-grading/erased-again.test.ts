@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
 import type { QuizResult } from '@assay/short-answer-grading/result';
+import { openApi } from '../../../stack/functions/platform/api/api-world.ts';
+import type { Submitted } from '../../../stack/functions/platform/api/story.ts';
 import * as quizModel from '../../../support/short-answer-grading/quiz-model.ts';
-import { openApi } from '../platform/api/api-world.ts';
-import type { Submitted } from '../platform/api/story.ts';
 
 const api = await openApi();
 const { ask, runStore } = api;

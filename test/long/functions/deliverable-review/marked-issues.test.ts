@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import type { markingViewSchema } from '@assay/api/schemas/markings';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { z } from 'zod';
+import type { Person } from '../../../stack/functions/platform/api/api-world.ts';
+import { api, reason } from '../../../stack/functions/platform/api/review-story.ts';
 import { assessedReport } from '../../../support/deliverable-review/assessed-report.ts';
-import type { Person } from '../platform/api/api-world.ts';
-import { api, reason } from '../platform/api/review-story.ts';
 
 const { ask } = api;
 type MarkingView = z.output<typeof markingViewSchema>;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { assay } from '@assay/kit/process/assay-command';
 import { ROOT } from '../../../cli/home.ts';
-import { assayHere, environment } from './in-process.ts';
+import { assayHere, environment } from '../../stack/cli/in-process.ts';
 
 let folder: string;
 before(async () => {

@@ -5,8 +5,8 @@ import type { Memo } from '@assay/model/memo';
 import type { ModelClientOptions } from '@assay/model/model-client';
 import { countAnswered, newTally, usageOf } from '@assay/model/tally';
 import fc from 'fast-check';
-import { clientOf, requestFor, verdict } from './bench.ts';
-import { failed, type Reply, ScriptedProvider, said } from './scripted-provider.ts';
+import { clientOf, requestFor, verdict } from '../../unit/model/bench.ts';
+import { failed, type Reply, ScriptedProvider, said } from '../../unit/model/scripted-provider.ts';
 
 const provider = new ScriptedProvider();
 let address = '';

@@ -6,7 +6,7 @@ import { prunedIndexOf, searchPruned } from '@assay/model/late-interaction/prune
 import type { TokenMatrix } from '@assay/model/late-interaction/token-encoder';
 import { searchVocabulary, vocabularyOf } from '@assay/model/late-interaction/vocabulary-search';
 import fc from 'fast-check';
-import { madeVectors, matrixOf } from './token-vectors.ts';
+import { madeVectors, matrixOf } from '../../../unit/model/late-interaction/token-vectors.ts';
 
 interface Shape {
   seed: number;

@@ -11,7 +11,7 @@ import { mendValue } from '@assay/model/answer/mend-value';
 import { readAnswer } from '@assay/model/chat-answer';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { FORMATS, jsonSchemaOf, validOf } from './formats.ts';
+import { FORMATS, jsonSchemaOf, validOf } from '../../../unit/model/answer/formats.ts';
 
 type Path = (string | number)[];
 

@@ -8,11 +8,11 @@ import type { Review } from '@assay/platform/review/fold';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { z } from 'zod';
+import type { Person } from '../../../../stack/functions/platform/api/api-world.ts';
+import { requestsOf } from '../../../../stack/functions/platform/api/document-requests.ts';
+import { api, reason } from '../../../../stack/functions/platform/api/review-story.ts';
 import { assessedReport } from '../../../../support/deliverable-review/assessed-report.ts';
 import { answer as answerOfQuiz, quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
-import type { Person } from './api-world.ts';
-import { requestsOf } from './document-requests.ts';
-import { api, reason } from './review-story.ts';
 
 const { ask, assessed } = api;
 const { owners } = await import('../../../../../functions/platform/api/services.ts');
@@ -97,7 +97,11 @@ describe('works that are dealt', () => {
     await ask(owner, 'POST', `/assignments/story/submissions/${submission}/review/release`, { body: {} });
     const released = (await works(one)).find((work) => work.submission === first.submission)!;
     assert.equal(released.student!.submission, submission);
-    assert.deepEqual((await works(one)).filter((work) => work.released), [released], 'and is marked no more');
+    assert.deepEqual(
+      (await works(one)).filter((work) => work.released),
+      [released],
+      'and is marked no more',
+    );
     assert.ok((await works(one)).some(({ student }) => student === null));
     await deal(owner, { names: 'shown' });
     assert.match(JSON.stringify(await works(one)), /Quenby/);

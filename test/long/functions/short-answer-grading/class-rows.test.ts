@@ -4,8 +4,8 @@ import type { ReleasedResult } from '@assay/platform/review/released-result';
 import { submissionOfNamed } from '@assay/short-answer-grading/own-submissions';
 import type { QuizResult } from '@assay/short-answer-grading/result';
 import * as z from 'zod';
+import { openApi, type Person } from '../../../stack/functions/platform/api/api-world.ts';
 import * as quizModel from '../../../support/short-answer-grading/quiz-model.ts';
-import { openApi, type Person } from '../platform/api/api-world.ts';
 
 const api = await openApi();
 const { ask, hand, assess, runStore } = api;

@@ -57,6 +57,9 @@ async function refusalOf(response: Response, when = ''): Promise<ApiRefusal> {
   return new ApiRefusal(response.status, code, words + when);
 }
 
+/** Whether a page answered, as what stands before the API does: a sign-in of a network, a filter. */
+const isPage = ({ headers }: Response): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '');
+
 /** Asks again what is refused for the moment, once it may be. `waited`: seconds until now. @throws ApiRefusal that says when, where that is later */
 async function later(response: Response, waited: number, again: (waited: number) => Promise<Response>) {
   if (!response.headers.has('retry-after')) throw await refusalOf(response);
@@ -83,23 +86,43 @@ async function send(path: string, request: ApiRequest, isAgain = false, waited =
   });
   if (response.status === 401 && who && (await renewed(who, isAgain)))
     return send(path, request, true, waited);
+  if (isPage(response)) throw new ApiRefusal(0, 'Unreachable', '');
   return response.ok ? response : later(response, waited, (now) => send(path, request, isAgain, now));
 }
 
 /** What changes something and is under way, by what it asks for. */
 const changing = new Map<string, Promise<Response>>();
+/** Letters of what is asked for that are kept; files are known by their hashes. */
+const MOST_KNOWN = 50_000;
+/** The keys of changes of which nobody knows whether they were made, by what they ask for. */
+const keys = new Map<string, string>();
+
+/** Makes a change once: asked for again after no answer came, it has the key that it had. */
+async function sendOnce(path: string, request: ApiRequest): Promise<Response> {
+  const what = path + JSON.stringify(request.body);
+  const key = keys.get(what) ?? crypto.randomUUID();
+  keys.set(what, key);
+  try {
+    const answer = await send(path, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
+    keys.delete(what);
+    return answer;
+  } catch (error) {
+    const isKnown = error instanceof ApiRefusal && error.status >= 400 && error.status < 500;
+    if (isKnown || what.length > MOST_KNOWN) keys.delete(what);
+    throw error;
+  }
+}
 
 /**
  * Asks the API; names go into a path by `pathOf`. A change that is asked for again while it is under way, as by a double click, is one.
- * Where a token counts no more, it waits until the same person has another; where the API is busy, it asks again: by its key a change is made once.
+ * Where a token counts no more, it waits until the same person has another; where the API is busy, it asks again: by its key a change is made once, also where no answer came and somebody asks for it again.
  * @throws ApiRefusal
  */
 export async function ask(path: string, request: ApiRequest = {}): Promise<Response> {
   if (!request.method) return send(path, request);
   const asked = path + JSON.stringify(request);
-  const headers = { 'idempotency-key': crypto.randomUUID(), ...request.headers };
-  const keyed = request.method === 'POST' ? { ...request, headers } : request;
-  const answer = changing.get(asked) ?? send(path, keyed).finally(() => changing.delete(asked));
+  const make = request.method === 'POST' ? sendOnce : send;
+  const answer = changing.get(asked) ?? make(path, request).finally(() => changing.delete(asked));
   changing.set(asked, answer);
   return (await answer).clone();
 }

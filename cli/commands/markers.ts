@@ -56,7 +56,7 @@ export function describePreview(before: MarkingView | null, after: MarkingView):
     return [has?.name ?? had?.name ?? subject, of('works'), of('seconds')];
   });
   return [
-    `Nothing is dealt yet. Works: ${after.works.length}; given to another marker: ${after.moved}; students' names are ${after.names}.`,
+    `Nothing is changed yet. Works: ${after.works.length}; given to another marker: ${after.moved}; students' names are ${after.names}.`,
     textTable([['', 'works', 'as second marker'], ...rows]),
     `The same without --preview and with --seed ${after.seed} deals so.`,
   ].join('\n\n');

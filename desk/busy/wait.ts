@@ -9,8 +9,11 @@ const busyWords = laterWords({ en, it });
 const MOST = 30;
 
 /** Seconds after which a refusal says that it may be asked again; not a number: it does not say. */
-const secondsOf = ({ headers }: Response): number =>
-  Math.max(1, Number.parseInt(headers.get('retry-after') ?? '', 10));
+function secondsOf({ headers }: Response): number {
+  const after = headers.get('retry-after') ?? '';
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+  return Math.max(1, Math.ceil(seconds));
+}
 
 let waiting = 0;
 

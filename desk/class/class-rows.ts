@@ -54,9 +54,14 @@ export function asCounted(row: ResultRow): ResultRow {
   return { ...row, values };
 }
 
-/** Needs of what is not released, and those that hold whatever is. */
-export const needsOf = ({ needs, released }: ResultRow): readonly ReviewReason[] =>
-  (needs ?? []).filter((need) => released === null || need === 'appeal-open' || need === 'owner-unsettled');
+const SETTLED: ReadonlySet<string> = new Set(['released', 'accepted', 'reviewed']);
+const STANDING: ReadonlySet<ReviewReason> = new Set(['appeal-open', 'owner-unsettled']);
+
+/** Needs of what nobody has read whole, and those that hold whatever was read or is released. */
+export function needsOf(row: ResultRow): readonly ReviewReason[] {
+  const needs = row.needs ?? [];
+  return SETTLED.has(stateOf(row)) ? needs.filter((need) => STANDING.has(need)) : needs;
+}
 
 const OF_FILTER = {
   all: () => true,

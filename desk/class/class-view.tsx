@@ -6,7 +6,7 @@ import { later } from '../views/later.tsx';
 import { useLooks } from '../views/looks.ts';
 import { tellError, Waits } from '../views/parts.tsx';
 import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
-import { language, numberText, words } from '../words/words.ts';
+import { language, moneyText, numberText, words } from '../words/words.ts';
 import { happens } from './class-events.ts';
 import { FILTERS, hasDraft, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
 import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
@@ -97,9 +97,9 @@ function Figures() {
       {costs && (
         <span>
           {paid === 0 && unpaid > 0
-            ? said.wouldCost(numberText(unpaid))
+            ? said.wouldCost(moneyText(unpaid))
             : said.cost(
-                numberText(paid),
+                moneyText(paid),
                 costs.spent.some(({ cost }) => cost === null),
               )}
         </span>

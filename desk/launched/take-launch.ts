@@ -23,7 +23,7 @@ async function answerOf(code: string): Promise<Response | null> {
   const request = { method: 'POST', cache: 'no-store', headers, body: JSON.stringify({ code }) } as const;
   const answer = await fetch('api/lti/desk/token', request).catch(() => null);
   if (answer && !answer.ok && (await waitFor(answer)) !== null) return answerOf(code);
-  return answer && answer.status < 500 ? answer : null;
+  return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
 }
 
 function enter(token: string): void {

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
 import { statementWords } from './statement-words.ts';
 import { goTo, nextToRead } from './walk.ts';
-import { loadWork, undoLast, work } from './work-state.ts';
+import { decided, loadWork, undoLast, work } from './work-state.ts';
 
 let isBusy = false;
 
@@ -21,15 +21,17 @@ function once(run: () => Promise<unknown>): void {
 }
 
 async function accept(): Promise<void> {
-  const state = work.value!;
-  const { assignment, submission } = state;
+  const { assignment, submission } = work.value!;
+  await decided();
+  const state = work.value;
+  if (state?.submission !== submission) return;
   const row = classState.value?.rows.find((one) => one.submission === submission);
   if (!row) return;
   const { acceptSeen } = await import('../batch/decide-each.ts');
   const line = await acceptSeen(assignment, row, state);
-  const { decided } = words.value.work;
+  const said = words.value.work.decided;
   gone.value =
-    line.decisions.length > 0 ? { assignment, line, what: decided['score-confirmed'](nameOf(row)) } : null;
+    line.decisions.length > 0 ? { assignment, line, what: said['score-confirmed'](nameOf(row)) } : null;
   if (work.value !== state) return;
   const next = nextToRead(submission);
   const { went, last } = statementWords.value.keys;
@@ -42,6 +44,7 @@ async function accept(): Promise<void> {
 export const acceptAndGo = (): void => once(accept);
 
 async function takeBack({ assignment, line }: NonNullable<typeof gone.value>): Promise<void> {
+  await decided();
   gone.value = null;
   const { undoEach } = await import('../batch/decide-each.ts');
   const [{ why } = { why: null }] = await undoEach(assignment, [line]);

@@ -70,8 +70,8 @@ export function ChangeScore({ score }: { score: ScoreView }) {
   const send = async (form: HTMLFormElement) => {
     const filled = new FormData(form);
     const named = textOf(filled, 'score');
-    const to = levels.find((one) => String(one) === named) ?? given.level ?? score.score;
-    if (to === null) told.value = statementWords.value.keys.says.level;
+    const to = levels.find((one) => String(one) === named) ?? given.level;
+    if (to === null) told.value = statementWords.value.keys.says.choose;
     else if (await override(score, to, textOf(filled, 'reason'))) {
       drop(form);
       leaveChange();

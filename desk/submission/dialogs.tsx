@@ -4,6 +4,7 @@ import { Confirm, Dialog } from '../views/parts.tsx';
 import { reasonTexts } from '../views/reasons.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
+import { areKeysOn, turnKeys } from './keys.ts';
 import { calledField, statementWords } from './statement-words.ts';
 import { calledTrait, decide, work } from './work-state.ts';
 
@@ -112,6 +113,14 @@ function KeysDialog() {
           </div>
         ))}
       </dl>
+      <label>
+        <input
+          type="checkbox"
+          checked={areKeysOn.value}
+          onChange={({ currentTarget }) => turnKeys(currentTarget.checked)}
+        />{' '}
+        {keys.areOn}
+      </label>
       <p class="actions">
         <button type="button" class="first" onClick={close}>
           {closing}

@@ -1,5 +1,19 @@
+import { signal } from '@preact/signals';
+
+const KEPT = 'assay-keys';
+
+/** Whether single letters and digits do something: who speaks to their computer, or strikes keys by chance, turns them off (WCAG 2.1.4). */
+export const areKeysOn = signal(localStorage.getItem(KEPT) !== 'off');
+
+/** Turns keys on or off, in this browser for good. */
+export function turnKeys(isOn: boolean): void {
+  areKeysOn.value = isOn;
+  localStorage.setItem(KEPT, isOn ? 'on' : 'off');
+}
+
 /** Whether a key is meant for a field, a dialog or the browser, not for the page. */
-export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+export function isTyping({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (!areKeysOn.value && key.length === 1) return true;
   const isField =
     target instanceof Element &&
     target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;

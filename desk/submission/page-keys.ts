@@ -4,7 +4,7 @@ import { acceptAndGo, undo } from './accept-and-go.ts';
 import { ask, asked } from './asked.ts';
 import { accept, beginChange, giveBack, giveLevel, leaveChange } from './change-score.tsx';
 import { chooseStatement, nextEvidence } from './chosen.ts';
-import { levelOfDigit } from './groups.ts';
+import { acceptedTraits, levelOfDigit } from './groups.ts';
 import { bringIntoView, isTyping } from './keys.ts';
 import { toggleMarks } from './mark.tsx';
 import { toggleHidden } from './score-part.tsx';
@@ -81,15 +81,24 @@ const aboutNow = () => currentFinding()?.trait ?? (current.value ? (currentScore
 
 const onResult = (run: () => unknown) => (reviewed() ? run() : tell('result'));
 
+/** What a student reads already is changed by no key alone: a button, or a reason, says that it is meant. */
+const unlessReleased = (run: () => unknown) => (isReleased() ? tell('released') : run());
+
+function acceptOnce(score: ScoreView): void {
+  if (score.score === null) tell('score');
+  else if (acceptedTraits(work.value!.review).has(score.trait)) tell('accepted');
+  else void accept(score);
+}
+
 /** What each key does on a work that is there. */
 const KEYS: Readonly<Record<string, () => unknown>> = {
   n: () => move(1),
   p: () => move(-1),
-  a: () => onScore((score) => (score.score === null ? tell('score') : accept(score))),
-  b: () => onScore((score) => (score.overridden ? giveBack(score) : tell('machine'))),
+  a: () => onScore(acceptOnce),
+  b: () => onScore((score) => (score.overridden ? unlessReleased(() => giveBack(score)) : tell('machine'))),
   c: () => onScore((score) => beginChange(score)),
   g: () => onResult(() => (document.querySelector('[data-item]') ? acceptAndGo() : tell('score'))),
-  h: () => onStatement(toggleHidden),
+  h: () => onStatement((finding) => unlessReleased(() => toggleHidden(finding))),
   m: toggleMarks,
   f: () => onResult(() => ask({ comment: aboutNow() })),
   e: () => onStatement(({ finding }) => nextEvidence(finding)),
@@ -105,6 +114,9 @@ const WAYS: Readonly<Record<string, () => unknown>> = {
   k: () => goBeside('previous'),
 };
 
+/** Keys that may be held: the others decide, once for each time that they are pressed. */
+const HELD: ReadonlySet<string> = new Set(['j', 'k', 'n', 'p', 'e']);
+
 /** Does what a key of the page stands for. */
 export function onKey(event: KeyboardEvent): void {
   const { key } = event;
@@ -113,6 +125,7 @@ export function onKey(event: KeyboardEvent): void {
   const isDigit = work.value !== null && /^[0-9]$/.test(key);
   if (!isDigit && !Object.hasOwn(keys, key)) return;
   event.preventDefault();
+  if (event.repeat && !HELD.has(key)) return;
   if (isDigit) give(Number(key));
   else keys[key]!();
 }

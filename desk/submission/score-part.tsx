@@ -52,8 +52,10 @@ const confirm = ({ finding }: FindingView): Promise<boolean> =>
 
 /** Hides a statement, or shows it again. */
 export const toggleHidden = ({ finding, hidden }: FindingView): Promise<boolean> => {
-  const { hide, show } = words.value.work;
-  return hidden ? decide('review/show', { finding }, show) : decide('review/hide', { finding }, hide);
+  const { says } = statementWords.value.keys;
+  return hidden
+    ? decide('review/show', { finding }, says.shown)
+    : decide('review/hide', { finding }, says.hidden);
 };
 
 interface ScoreProps {

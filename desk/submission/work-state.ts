@@ -62,10 +62,26 @@ async function showAnew({ assignment, submission }: WorkState): Promise<void> {
 }
 
 /** Decides something on what is seen; where others decided meanwhile, that is shown instead. True: it is decided. */
-export async function decide(verb: string, body: object, done?: string): Promise<boolean> {
-  const state = work.value;
-  if (!state) return false;
+export function decide(verb: string, body: object, done?: string): Promise<boolean> {
+  const asked = work.value;
+  if (!asked) return Promise.resolve(false);
+  const now = queue.then(() => decideOn(asked, verb, body, done));
+  queue = now;
+  return now;
+}
+
+/** Resolves once all that was decided is done. */
+export const decided = (): Promise<unknown> => queue;
+
+/** What is decided is done one by one, each on the work as the one before left it. */
+let queue: Promise<unknown> = Promise.resolve();
+
+async function decideOn(asked: WorkState, verb: string, body: object, done?: string): Promise<boolean> {
+  const { value: shown } = work;
+  const isShown = shown?.assignment === asked.assignment && shown.submission === asked.submission;
+  const state = isShown && shown.review.run === asked.review.run ? shown : asked;
   gone.value = null;
+  told.value = '';
   const { assignment, submission, etag } = state;
   const path = pathTo(assignment, submission);
   try {

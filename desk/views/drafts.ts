@@ -12,27 +12,22 @@ const fieldsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<DraftField>('textarea, select, [type=number], input:not([type])'),
 ];
 
-/** A field that says what its form was opened for (`data-asked`) is as it was asked for, whatever was written before. */
-const isAsked = ({ dataset }: DraftField): boolean => 'asked' in dataset;
-
 /** Writes into a form that is opened what was written in it before. */
 function fill(form: HTMLFormElement | null): void {
   if (form === null) return;
   const written = drafts.get(form.dataset.draft!);
   for (const field of fieldsOf(form)) {
     opened.set(field, field.value);
-    if (!isAsked(field)) field.value = written?.get(field.name) ?? field.value;
+    field.value = written?.get(field.name) ?? field.value;
   }
 }
 
 function keep({ target }: Event): void {
   const form = (target as Element).closest<HTMLFormElement>('[data-draft]');
   if (form === null) return;
-  const fields = fieldsOf(form);
-  const changed = fields.filter((field) => field.value !== opened.get(field));
-  const written = fields.filter((field) => changed.includes(field) || isAsked(field));
+  const changed = fieldsOf(form).filter((field) => field.value !== opened.get(field));
   if (changed.length === 0) drop(form);
-  else drafts.set(form.dataset.draft!, new Map(written.map(({ name, value }) => [name, value])));
+  else drafts.set(form.dataset.draft!, new Map(changed.map(({ name, value }) => [name, value])));
 }
 
 addEventListener('input', keep);
@@ -53,4 +48,12 @@ export const draft = (...names: (string | number | null)[]) => ({
 /** Forgets what was written in a form: it is sent, or given up. */
 export function drop(form: HTMLFormElement): void {
   drafts.delete(form.dataset.draft!);
+}
+
+/** Forgets what was written in a form and is sent; false: something else was written in it since. */
+export function dropSent(form: HTMLFormElement, sent: FormData): boolean {
+  const written = drafts.get(form.dataset.draft!) ?? [];
+  const isSame = [...written].every(([name, value]) => sent.get(name) === value);
+  if (isSame) drop(form);
+  return isSame;
 }

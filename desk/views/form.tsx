@@ -1,5 +1,5 @@
 import { words } from '../words/words.ts';
-import { draft, drop } from './drafts.ts';
+import { draft, drop, dropSent } from './drafts.ts';
 import { Dialog, useBusy } from './parts.tsx';
 
 interface FormProps {
@@ -11,6 +11,11 @@ interface FormProps {
   /** Decides by what was given; true: it is done. */
   send(given: FormData): Promise<boolean>;
   children: preact.ComponentChildren;
+}
+
+/** What is being sent is written in no more until it is known what became of it. */
+function hold(form: HTMLFormElement, isHeld: boolean): void {
+  for (const field of form.querySelectorAll('textarea')) field.readOnly = isHeld;
 }
 
 /** A form in a dialog, which stays open until what was asked for is done. */
@@ -25,9 +30,9 @@ export function FormDialog({ title, yes, of, close, send, children }: FormProps)
           const form = event.currentTarget;
           const given = new FormData(form);
           begin(async () => {
-            if (!(await send(given))) return;
-            drop(form);
-            close();
+            hold(form, true);
+            const isDone = await send(given).finally(() => hold(form, false));
+            if (isDone && dropSent(form, given) && form.isConnected) close();
           });
         }}
       >
@@ -38,7 +43,9 @@ export function FormDialog({ title, yes, of, close, send, children }: FormProps)
           </button>
           <button
             type="button"
+            aria-disabled={isSending}
             onClick={({ currentTarget }) => {
+              if (isSending) return;
               drop(currentTarget.form!);
               close();
             }}
@@ -64,7 +71,16 @@ interface TextFieldProps {
 export const TextField = ({ label, name, most, rows, value = '', autofocus = false }: TextFieldProps) => (
   <label>
     {label}
-    <textarea name={name} required maxLength={most} rows={rows} autofocus={autofocus} defaultValue={value} />
+    <textarea
+      {...{ name, rows, autofocus }}
+      required
+      maxLength={most}
+      defaultValue={value}
+      onInput={({ currentTarget: field }) => {
+        const isBlank = field.value !== '' && field.value.trim() === '';
+        field.setCustomValidity(isBlank ? words.value.needed : '');
+      }}
+    />
   </label>
 );
 

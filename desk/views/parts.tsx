@@ -2,12 +2,21 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiRefusal } from '../api.ts';
+import { busy } from '../busy/busy.ts';
 import { words } from '../words/words.ts';
 import { errorText } from './error-text.ts';
 import { focusAt, focusPlace } from './focus.ts';
 
 /** What a screen reader is told of what has just happened, and everybody sees for a while. */
 export const told = signal('');
+
+/** Milliseconds for which it is seen. */
+const A_WHILE = 15_000;
+let ending: ReturnType<typeof setTimeout> | undefined;
+told.subscribe((now) => {
+  clearTimeout(ending);
+  if (now !== '') ending = setTimeout(() => Object.assign(told, { value: '' }), A_WHILE);
+});
 
 /** Says that something did not work; `meanwhile`: what is said where that was changed by others. */
 export function tellError(error: unknown, meanwhile?: string): void {
@@ -21,6 +30,7 @@ export function useBusy(): [isBusy: boolean, begin: (run: () => Promise<unknown>
   const end = () => setBusy(false);
   const begin = (run: () => Promise<unknown>) => {
     setBusy(true);
+    told.value = '';
     if (!isBusy) void run().catch(tellError).then(end);
   };
   return [isBusy, begin];
@@ -53,20 +63,27 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
+/** A key that is held answers no question. */
+function refuseHeld(event: KeyboardEvent): void {
+  if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault();
+}
+
 /** A dialog above the page; Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // In the same task as it is rendered: what is typed in between would be keys of the page.
   useLayoutEffect(() => {
     const before = focusPlace();
+    told.value = '';
     dialog.current?.showModal();
     // What is behind a dialog takes no focus before that is gone.
     return () => queueMicrotask(() => focusAt(before));
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby="dialog-title" onClose={close}>
+    <dialog ref={dialog} aria-labelledby="dialog-title" onClose={close} onKeyDown={refuseHeld}>
       <h2 id="dialog-title">{title}</h2>
       {children}
+      <p role="status">{busy.value || told.value}</p>
     </dialog>
   );
 }

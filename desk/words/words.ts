@@ -25,6 +25,10 @@ export const calledBy = (table: Readonly<Record<string, string>>, name: string):
 export const numberText = (value: number, digits = 2): string =>
   new Intl.NumberFormat(language.value, { maximumFractionDigits: digits }).format(value);
 
+/** An amount of money, to the cent. */
+export const moneyText = (value: number): string =>
+  new Intl.NumberFormat(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+
 /** A day as the language writes it. */
 export const dayText = (at: string): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(new Date(at));

@@ -31,8 +31,6 @@ const MOST_BESIDE = 8;
 const AFTER = /^[^\p{L}\p{N}\s]*/u;
 /** So many letters in a row are the same ones in two texts. */
 const SAME = 8;
-/** How many letters one text may have that the other has not. */
-const MOST_APART = 3000;
 
 /** The letters and digits of a text, and where each stands. */
 function lettersOf(text: string): { text: string; letters: string[]; at: number[] } {
@@ -81,14 +79,14 @@ function sameEnd(
   return length === 0 ? null : [one.length - length, other.length - length];
 }
 
-/** Where two texts go on alike, with the fewest letters passed over; null: nowhere near. */
+/** Where two texts go on alike, with the fewest letters passed over; null: nowhere. */
 function goesOnAt(
   [one, other]: readonly [readonly string[], readonly string[]],
   [from, to]: readonly [number, number],
   runs: ReadonlyMap<string, number[]>,
 ): [number, number] | null {
   let best: [number, number] | null = null;
-  let fewest = MOST_APART;
+  let fewest = Number.POSITIVE_INFINITY;
   for (let at = from; at + SAME <= one.length && at - from < fewest; at += 1) {
     const places = runs.get(runAt(one, at)) ?? [];
     const next = places[firstFrom(places, to)];

@@ -244,7 +244,7 @@ export function answerAppeal(
   if (answer) throw refused('The appeal is answered already.');
   if (decision === 'changed' && !isChangedSince(result, review, { trait, at, score: from }))
     throw refused(
-      'Nothing was changed since the appeal: override the score or edit what is said, then answer.',
+      'Nothing was changed since the appeal: change the score or edit what is said first, then answer.',
     );
   const to = scoreOf(result, review, trait);
   return { kind: 'appeal-answered', runId: result.runId, appeal, decision, text, from, to };

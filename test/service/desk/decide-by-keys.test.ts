@@ -81,6 +81,64 @@ describe('a score', () => {
   });
 });
 
+describe('keys', () => {
+  it('that follow each other are all heeded, each on what the one before left', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page, api } = opened;
+    await page.keyboard.type('nanh');
+    await page.waitForSelector('.statement.hidden');
+    assert.deepEqual(decided(opened), ['essay-001/override', 'essay-001/hide']);
+    assert.deepEqual(
+      api.posted.map(({ headers }) => headers['if-match']),
+      ['"1"', '"2"'],
+    );
+    assert.doesNotMatch(await textOf(page, '.told'), /meanwhile/);
+    await page.close();
+  });
+
+  it('that are held decide once', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    await page.keyboard.down('g');
+    await at(page, 'essay-002');
+    for (const _ of 'held') await page.keyboard.down('g');
+    await page.keyboard.up('g');
+    await page.keyboard.type('j');
+    await at(page, 'essay-003');
+    assert.deepEqual(decided(opened), Array(4).fill('essay-001/override'));
+    await page.close();
+  });
+
+  it('do nothing where they are turned off, in this browser for good', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    await page.keyboard.type('?');
+    await page.click('dialog input[type=checkbox]');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    await page.keyboard.type('nag?');
+    assert.equal(await page.$('dialog'), null);
+    await page.click('::-p-text(Keys (?))');
+    await page.click('dialog input[type=checkbox]');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    await page.keyboard.type('na');
+    await page.waitForSelector('.group .accepted');
+    assert.deepEqual(decided(opened), ['essay-001/override']);
+    await page.close();
+  });
+
+  it('give no level that nobody chose', async () => {
+    const opened = await open('/voyage/essay-001');
+    await opened.page.keyboard.type('nc');
+    await opened.page.type('form.change [name=reason]', 'Because.');
+    await opened.page.keyboard.press('Enter');
+    await told(opened.page, 'Choose a level first.');
+    assert.deepEqual(decided(opened), []);
+    await opened.page.close();
+  });
+});
+
 describe('g', () => {
   it('accepts all of a work as it stands, goes to the next, and u takes it back', async () => {
     const opened = await open('/voyage/essay-001');

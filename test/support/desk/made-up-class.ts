@@ -290,6 +290,8 @@ export async function openMadeUpClass(
     if (path === `/runs/${RUN}`) return ['getRun', runOf(voyages[0]!, bill)];
     return null;
   };
+  /** By which a review that others changed meanwhile is known. */
+  const versionOf = (row: ResultRow | undefined) => `"${row ? decisions.versionOf(row.submission) : 1}"`;
   const server = createTestServer(async (request, response) => {
     const { pathname, search, searchParams } = new URL(request.url!, 'http://api');
     const chunks: Buffer[] = [];
@@ -301,15 +303,18 @@ export async function openMadeUpClass(
         body: JSON.parse(Buffer.concat(chunks).toString() || 'null'),
         headers,
       });
-      const [, refusal] = Object.entries(refused).find(([end]) => pathname.endsWith(end)) ?? [];
       const seq = posted.length;
       const [, verb] = /\/review\/([a-z-]+)$/.exec(pathname) ?? [];
       const row = rowNamed(pathname);
+      const isStale = verb && row && ![undefined, versionOf(row)].includes(headers['if-match']);
+      const [, refusal] = isStale
+        ? [null, { status: 412, code: 'PreconditionFailed', detail: 'It was changed.' }]
+        : (Object.entries(refused).find(([end]) => pathname.endsWith(end)) ?? []);
       if (verb && row && !refusal)
         decisions.take(row.submission, verb, posted.at(-1)!.body as object, seq, undecided(row));
       response.writeHead(refusal?.status ?? 201, {
         'content-type': 'application/json',
-        etag: `"after-${seq}"`,
+        etag: versionOf(row),
       });
       const [, told] = Object.entries(answered).find(([end]) => pathname.endsWith(end)) ?? [];
       response.end(JSON.stringify(refusal ?? told ?? { seq }));
@@ -327,7 +332,10 @@ export async function openMadeUpClass(
     const body = isJson(declared) ? declared.safeParse(told) : { data: told, error: null };
     if (!body.data) process.stderr.write(`${found[0]}: ${body.error}\n`);
     response
-      .writeHead(body.data ? 200 : 500, { 'content-type': 'application/json', etag: '"1"' })
+      .writeHead(body.data ? 200 : 500, {
+        'content-type': 'application/json',
+        etag: versionOf(rowNamed(pathname)),
+      })
       .end(JSON.stringify(body.data ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -61,6 +61,7 @@ export function madeUpDecisions() {
   };
   return {
     reviewOf,
+    versionOf: (submission: string): number => 1 + (trails.get(submission)?.length ?? 0),
     /** Takes down what was asked for by a verb of a review; `before`: how that stands. */
     take(submission: string, verb: string, body: object, seq: number, before: MadeUpReview): void {
       const {

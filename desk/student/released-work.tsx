@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
 import { Changes, changesWords } from '../changes/changes.tsx';
 import { chosen, passages, wantWork } from '../submission/chosen.ts';
 import { groupsOf } from '../submission/groups.ts';
+import { bringIntoView } from '../submission/keys.ts';
 import { passageMap } from '../submission/passages.ts';
 import { GroupPart } from '../submission/score-part.tsx';
 import { calledStatement, groupTitles } from '../submission/statement-words.ts';
@@ -10,6 +11,7 @@ import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame } from '../views/frame.tsx';
 import { useLoad } from '../views/looks.ts';
+import { told } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
 
 /** A revision beside its draft: the student's own words alone, as no judge's score of an argument is released. */
@@ -72,6 +74,7 @@ function AppealForm({ part, name, path, close, done }: AppealProps) {
     const body = { trait: part, text: textOf(given, 'text') };
     await ask(`${path}/appeals`, { method: 'POST', body });
     done();
+    told.value = student.appealSent;
     return true;
   };
   return (
@@ -87,19 +90,20 @@ function AppealForm({ part, name, path, close, done }: AppealProps) {
 }
 
 interface AppealsProps {
+  place: preact.RefObject<HTMLElement>;
   released: ReleasedView;
   path: string;
   done(): void;
   names: (part: string) => string;
 }
 
-function AppealsPart({ released, path, done, names }: AppealsProps) {
+function AppealsPart({ released, path, done, names, place }: AppealsProps) {
   const [part, setPart] = useState<string | null>(null);
   const { student } = words.value;
   const { appeals, appealable, appealUntil } = released;
   const isOpen = Date.parse(appealUntil) > Date.now();
   return (
-    <section class="group" aria-label={student.appeals}>
+    <section ref={place} class="group" tabIndex={-1} aria-label={student.appeals}>
       <h3>{student.appeals}</h3>
       <p class="aside">{isOpen ? student.appealUntil(dayText(appealUntil)) : student.appealOver}</p>
       {appeals.map(({ appeal, trait, text, answer }) => (
@@ -133,6 +137,7 @@ function AppealsPart({ released, path, done, names }: AppealsProps) {
 export function ReleasedWorkView({ assignment, submission }: { assignment: string; submission: string }) {
   const path = pathOf`/assignments/${assignment}/submissions/${submission}`;
   const { value, error, again } = useLoad(() => loadReleased(path));
+  const appeals = useRef<HTMLElement>(null);
   const { student, work: said } = words.value;
   const isUnreleased = error instanceof ApiRefusal && error.code === 'NotReleased';
   const released = value?.released;
@@ -157,6 +162,15 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
               </strong>
             )}
             <span class="aside">{said.releasedAt(dayText(released.releasedAt))}</span>
+            <button
+              type="button"
+              onClick={() => {
+                appeals.current?.focus({ preventScroll: true });
+                bringIntoView(appeals.current);
+              }}
+            >
+              {student.appeals} ↓
+            </button>
           </p>
           <p class="aside">{student.by[released.released]}</p>
           {released.standIn && <p class="wrong">{said.standIn}</p>}
@@ -182,7 +196,7 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
               {groups.map((group) => (
                 <GroupPart key={group.name} group={group} decides={false} />
               ))}
-              <AppealsPart released={released} path={path} done={again} names={names} />
+              <AppealsPart {...{ released, path, names }} done={again} place={appeals} />
             </section>
           </div>
         </>

@@ -4,13 +4,14 @@ import { fileSchema } from '@assay/api/schemas/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import type { Student } from '@assay/platform/access/owner-store';
-import { isNobodys, submissionOfPath } from '@assay/platform/submission/class-paths';
+import { isNobodys } from '@assay/platform/submission/class-paths';
 import {
   readStudents,
   refuseStray,
   studentsTable,
   tablesAtTop,
 } from '@assay/platform/submission/class-students';
+import { submissionOfPath } from '@assay/platform/submission/submission-of-path';
 import { readInput } from './read-input.ts';
 
 /** A file of a class. */

@@ -7,11 +7,13 @@ export const MANY = 10;
 export const FIRST = 5;
 
 /** So many files that differ in their sizes, the smallest and the largest among them; the others wait. */
-export function firstFiles<F extends { size: number; name: string }>(
+export function firstFiles<F extends { path: string; file: { size: number } }>(
   files: readonly F[],
   count: number,
 ): { now: F[]; left: F[] } {
-  const bySize = files.toSorted((one, other) => one.size - other.size || (one.name < other.name ? -1 : 1));
+  const bySize = files.toSorted(
+    (one, other) => one.file.size - other.file.size || (one.path < other.path ? -1 : 1),
+  );
   const last = bySize.length - 1;
   const step = count > 1 ? last / (count - 1) : 0;
   const chosen = new Set(Array.from({ length: count }, (_, at) => bySize[Math.round(at * step)]));

@@ -1,19 +1,28 @@
 import { assay } from '@assay/kit/process/assay-command';
-import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import { Dialog, tellError } from '../views/parts.tsx';
+import { Confirm, Dialog, type Question, tellError } from '../views/parts.tsx';
 import { numberText, words } from '../words/words.ts';
-import { assessedIn } from './class-rows.ts';
+import { assessedIn, nameOf } from './class-rows.ts';
 import { classState } from './class-state.ts';
 import { costOfOne, FIRST, firstFiles, MANY } from './first-files.ts';
-import { droppedFiles, handIn, handingIn } from './upload.ts';
-
-/** Files that wait until the first ones are read, while the page is open. */
-const waiting = signal<{ assignment: string; files: readonly File[] } | null>(null);
+import {
+  chosenFiles,
+  droppedFiles,
+  type GivenFile,
+  handIn,
+  handingIn,
+  keepWaiting,
+  otherFile,
+  type Upload,
+  type UploadFile,
+  uploadOf,
+  waiting,
+} from './upload.ts';
+import { handInWords } from './words/hand-in/hand-in-words.ts';
 
 interface FirstFiveProps {
-  files: readonly File[];
-  begin(now: readonly File[], left: readonly File[]): void;
+  files: readonly UploadFile[];
+  begin(now: readonly UploadFile[], left: readonly UploadFile[]): void;
   close(): void;
 }
 
@@ -47,25 +56,48 @@ function FirstFive({ files, begin, close }: FirstFiveProps) {
   );
 }
 
+/** What is asked where files are new versions of works that are there; null: none is. */
+function versionsQuestion(
+  assignment: string,
+  files: readonly UploadFile[],
+  run: () => void,
+): Question | null {
+  const said = handInWords.value;
+  const { rows = [], tables = new Set<string>() } = classState.value ?? {};
+  const names = new Map(rows.map((row) => [row.submission, nameOf(row)]));
+  const list = files.flatMap((one) => {
+    const table = tables.has(one.submission) ? one.submission : undefined;
+    const name = names.get(one.submission) ?? table ?? otherFile(assignment, one)?.path;
+    return name === undefined ? [] : said.version(one.path, name);
+  });
+  if (list.length === 0) return null;
+  return { title: said.versions(list.length), text: said.versionsWhy, list, yes: said.go(files.length), run };
+}
+
 /** Where files are handed in: dropped, or chosen by the keyboard. */
 export function HandIn({ assignment, changed }: { assignment: string; changed(): void }) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { upload, choose, sent, first } = words.value.class;
-  const state = handingIn.value;
-  const [many, setMany] = useState<readonly File[]>([]);
-  const send = (files: readonly File[]) => void handIn(assignment, files).then(changed, tellError);
-  const take = (files: readonly File[]) => {
-    const visible = files.filter(({ name }) => !name.startsWith('.'));
-    if (visible.length < MANY) return send(visible);
-    setMany(visible);
+  const state = handingIn.value.get(assignment);
+  const [many, setMany] = useState<Upload | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const begin = ({ files, refused }: Upload, left: readonly UploadFile[]) => {
+    setMany(null);
+    const go = () => {
+      keepWaiting(assignment, files, left);
+      void handIn(assignment, { files, refused }).then(changed, tellError);
+    };
+    const asked = versionsQuestion(assignment, files, go);
+    if (asked) setQuestion(asked);
+    else go();
   };
-  const begin = (now: readonly File[], left: readonly File[]) => {
-    setMany([]);
-    waiting.value = { assignment, files: left };
-    send(now);
+  const take = async (given: readonly GivenFile[]) => {
+    const all = await uploadOf(given);
+    if (all.files.length < MANY) begin(all, []);
+    else setMany(all);
   };
-  const left = waiting.value?.assignment === assignment ? waiting.value.files : [];
+  const left = waiting.value.get(assignment) ?? [];
   return (
     <section
       aria-label={upload}
@@ -78,7 +110,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(take, tellError);
+        if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(take).catch(tellError);
       }}
     >
       <p>
@@ -94,11 +126,11 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
         hidden
         aria-label={choose}
         onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
+          void take(chosenFiles(currentTarget.files ?? [])).catch(tellError);
           currentTarget.value = '';
         }}
       />
-      {state && state.all > 0 && (
+      {state && (
         <p role="status">
           {sent(state.done - state.refused.length, state.all)}
           {state.refused.map((line) => (
@@ -110,12 +142,19 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
       )}
       {left.length > 0 && (
         <p>
-          <button type="button" onClick={() => begin(left, [])}>
+          <button type="button" onClick={() => begin({ files: left, refused: [] }, [])}>
             {first.rest(left.length)}
           </button>
         </p>
       )}
-      {many.length > 0 && <FirstFive files={many} begin={begin} close={() => setMany([])} />}
+      {many && (
+        <FirstFive
+          files={many.files}
+          begin={(files, others) => begin({ ...many, files }, others)}
+          close={() => setMany(null)}
+        />
+      )}
+      {question && <Confirm question={question} close={() => setQuestion(null)} />}
     </section>
   );
 }

@@ -1,31 +1,89 @@
 import { assay } from '@assay/kit/process/assay-command';
+import { safeId } from '@assay/platform/run/safe-id';
+import { isNobodys, withoutEnding } from '@assay/platform/submission/class-paths';
 import { signal } from '@preact/signals';
 import { ApiRefusal, ask, doEach, pathOf } from '../api.ts';
+import { session } from '../session.ts';
 import { errorText } from '../views/error-text.ts';
 import { words } from '../words/words.ts';
+import { handInWords } from './words/hand-in/hand-in-words.ts';
 
 /** What a request takes of a file, in bytes. */
 const MOST_BYTES = 4_000_000;
 
-/** Files that are being handed in, and why some were not. */
-export const handingIn = signal<{ done: number; all: number; refused: string[] } | null>(null);
+/** A file that was dropped or chosen, and its path (with slashes) where it came in folders. */
+export interface GivenFile {
+  path: string;
+  file: File;
+}
 
-/** The ids of submissions that follow from the names of files, each another. */
-export function idsOf(names: readonly string[]): string[] {
-  const given = new Set<string>();
-  return names.map((name) => {
-    const bare = name
-      .replace(/\.[^./]*$/, '')
-      .normalize('NFKD')
-      .replace(/[^A-Za-z0-9._-]+/g, '-')
-      .replace(/^[^A-Za-z0-9]+|(?<!-)-+$/g, '')
-      .slice(0, 60);
-    const base = bare || 'work';
-    let id = base;
-    for (let number = 2; given.has(id.toLowerCase()); number += 1) id = `${base}-${number}`;
-    given.add(id.toLowerCase());
-    return id;
-  });
+/** A file of a class, and the submission that it is. */
+export interface UploadFile extends GivenFile {
+  submission: string;
+}
+
+/** What was dropped together: the files of works, and why others are none. */
+export interface Upload {
+  files: readonly UploadFile[];
+  refused: readonly string[];
+}
+
+interface UploadState {
+  done: number;
+  all: number;
+  refused: readonly string[];
+}
+
+/** By assignment: files that are being handed in, and why some were not. */
+export const handingIn = signal<ReadonlyMap<string, UploadState>>(new Map());
+
+/** By assignment: files that wait until the first ones are read, while the page is open. */
+export const waiting = signal<ReadonlyMap<string, readonly UploadFile[]>>(new Map());
+
+/** What was handed in from this page, which the class may not show yet, by its address. */
+const handedIn = new Map<string, UploadFile>();
+
+/** Another file that was handed in from this page as the same submission, or waits to be. */
+export const otherFile = (assignment: string, { submission, file }: UploadFile): GivenFile | undefined =>
+  [handedIn.get(pathOf`/${assignment}/${submission}`), ...(waiting.value.get(assignment) ?? [])].find(
+    (one) => one?.submission === submission && one.file !== file,
+  );
+
+globalThis.addEventListener?.('beforeunload', (event) => {
+  const isUnderWay = [...handingIn.value.values()].some(({ done, all }) => done < all);
+  const isLeft = [...waiting.value.values()].some(({ length }) => length > 0);
+  if ((isUnderWay || isLeft) && session.value !== null) event.preventDefault();
+});
+
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Files with the submissions that they are, by their paths as `assay class` files them; of two that would be one, the first. */
+export async function uploadOf(given: readonly GivenFile[]): Promise<Upload> {
+  const taken = new Map<string, UploadFile>();
+  const refused: string[] = [];
+  for (const { path, file } of given.filter((one) => !isNobodys(one.path))) {
+    const name = withoutEnding(path);
+    const submission = safeId(name, await sha256Of(new TextEncoder().encode(name)));
+    const other = taken.get(submission);
+    if (other) refused.push(words.value.class.refused(path, handInWords.value.sameWork(other.path)));
+    else taken.set(submission, { path, file, submission });
+  }
+  return { files: [...taken.values()], refused };
+}
+
+/** Has files of an assignment wait, and those wait no longer that are handed in now. */
+export function keepWaiting(
+  assignment: string,
+  now: readonly UploadFile[],
+  left: readonly UploadFile[],
+): void {
+  const chosen = new Set([...now, ...left].map(({ submission }) => submission));
+  const before = waiting.value.get(assignment) ?? [];
+  const others = before.filter(({ submission }) => !chosen.has(submission));
+  waiting.value = new Map(waiting.value).set(assignment, [...others, ...left]);
 }
 
 /** Bytes as base64, in stretches that a call's arguments hold. */
@@ -36,13 +94,8 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** By which a file that is there as it is, is not assessed again. */
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-async function handInOne(assignment: string, submission: string, file: File): Promise<void> {
+/** A file that is there as it is, by its hash, is not assessed again. */
+async function handInOne(assignment: string, { submission, file }: UploadFile): Promise<void> {
   if (file.size > MOST_BYTES)
     throw new ApiRefusal(413, 'SubmissionTooLarge', words.value.class.tooLarge(assay()));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -50,25 +103,43 @@ async function handInOne(assignment: string, submission: string, file: File): Pr
   await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });
 }
 
-/** Hands files in, each as a submission. */
-export async function handIn(assignment: string, files: readonly File[]): Promise<void> {
-  const ids = idsOf(files.map(({ name }) => name));
-  handingIn.value = { done: 0, all: ids.length, refused: [] };
-  await doEach([...files.entries()], async ([at, file]) => {
-    const wrong = await handInOne(assignment, ids[at]!, file).then(
+/** Counts what is handed in for an assignment, on top of what is still under way. */
+function count(assignment: string, more: UploadState): void {
+  const { done, all, refused } = handingIn.value.get(assignment) ?? { done: 0, all: 0, refused: [] };
+  const now = {
+    done: done + more.done,
+    all: all + more.all,
+    refused: [...refused, ...more.refused],
+  };
+  const isNew = more.all > 0 && done === all;
+  handingIn.value = new Map(handingIn.value).set(assignment, isNew ? more : now);
+}
+
+/** Hands files in, each as its submission. */
+export async function handIn(assignment: string, { files, refused }: Upload): Promise<void> {
+  const all = files.length + refused.length;
+  if (all > 0) count(assignment, { done: refused.length, all, refused });
+  await doEach(files, async (one) => {
+    const place = pathOf`/${assignment}/${one.submission}`;
+    handedIn.set(place, one);
+    const wrong = await handInOne(assignment, one).then(
       () => [],
-      (error: unknown) => [words.value.class.refused(file.name, errorText(error))],
+      (error: unknown) => {
+        handedIn.delete(place);
+        return [words.value.class.refused(one.path, errorText(error))];
+      },
     );
-    const { done, all, refused } = handingIn.value!;
-    handingIn.value = { done: done + 1, all, refused: [...refused, ...wrong] };
+    count(assignment, { done: 1, all: 0, refused: wrong });
   });
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile)
-    return [
-      await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
-    ];
+async function filesOf(entry: FileSystemEntry): Promise<GivenFile[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    return [{ path: entry.fullPath.replace(/^\//, ''), file }];
+  }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
@@ -81,8 +152,12 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(entries.map(filesOf))).flat();
 }
 
+/** Files that were chosen. */
+export const chosenFiles = (files: Iterable<File>): GivenFile[] =>
+  [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+
 /** The files that were dropped, those in folders too. */
-export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
+export async function droppedFiles(dropped: DataTransfer): Promise<GivenFile[]> {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : [...dropped.files];
+  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(dropped.files);
 }

@@ -3,8 +3,9 @@ import { fileSchema } from '@assay/api/schemas/submissions';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { openZip, type Zip, ZipError } from '@assay/kit/zip/open-zip';
 import type { Student } from '@assay/platform/access/owner-store';
-import { isNobodys, submissionOfPath } from '@assay/platform/submission/class-paths';
+import { isNobodys } from '@assay/platform/submission/class-paths';
 import { readStudents, refuseStray, studentsTable } from '@assay/platform/submission/class-students';
+import { submissionOfPath } from '@assay/platform/submission/submission-of-path';
 
 /** Files of one archive: what is stored within the 29 seconds of a request. */
 const MOST_FILES = 200;

@@ -1,10 +1,6 @@
-import { idOfName } from '../run/id-of-name.ts';
-
 /** Folders, and what systems leave behind that nobody handed in. */
 export const isNobodys = (path: string): boolean =>
   path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.[^./]|~\$|Thumbs\.db$|desktop\.ini$)/.test(path);
 
-const withoutEnding = (path: string) => path.replace(/(?<=[^/])\.[^./]*$/, '');
-
-/** The id of the submission that a file of a class is, by its path (with slashes) in the class's folder. */
-export const submissionOfPath = (path: string): string => idOfName(withoutEnding(path));
+/** A file's path (with slashes) without its ending: of a file of a class, the name that its submission's id is made of. */
+export const withoutEnding = (path: string): string => path.replace(/(?<=[^/])\.[^./]*$/, '');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { submissionOfPath } from '@assay/platform/submission/submission-of-path';
 import type { Page } from 'puppeteer-core';
 import { press, textOf } from '../../support/desk/browser.ts';
 import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
@@ -44,6 +45,8 @@ describe('a folder that is dropped on a class', () => {
     await page.waitForFunction("document.querySelector('.drop').innerText.includes('104 of 104')");
     const sent = api.posted.map(({ body }) => (body as { file: string }).file);
     assert.deepEqual(sent.toSorted(), [...names, 'last.txt'].toSorted());
+    const ids = api.posted.map(({ body }) => (body as { submission: string }).submission);
+    assert.ok(ids.includes(submissionOfPath(`${basename(folder)}/late/later/last.txt`)), 'by its folders');
     assert.deepEqual(complaints, []);
     await page.close();
     await rm(folder, { recursive: true });

@@ -14,7 +14,6 @@ import {
 } from '../../../desk/class/class-rows.ts';
 import { columnsOf } from '../../../desk/class/class-state.ts';
 import { costOfOne, spentOn } from '../../../desk/class/first-files.ts';
-import { idsOf } from '../../../desk/class/upload.ts';
 import { LANGUAGES } from '../../../desk/words/words.ts';
 
 const row = (own: Partial<ResultRow>): ResultRow => ({
@@ -120,16 +119,6 @@ describe('the rows of a class', () => {
     );
     const parts = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`row-${at}`, 'Correct']));
     assert.deepEqual(columnsOf({}, [row({ values: parts })]), []);
-  });
-
-  it('of files that are handed in have ids that the API takes, each another', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), (names) => {
-        const ids = idsOf(names);
-        assert.equal(new Set(ids).size, names.length);
-        for (const id of ids) assert.match(id, /^[A-Za-z0-9][A-Za-z0-9._-]*$/);
-      }),
-    );
   });
 });
 

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { axeViolations, textOf } from '../../support/desk/browser.ts';
+import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
+
+const openDesk = madeUpDesks();
+
+async function open(refused = {}) {
+  const desk = await openDesk(3, undefined, undefined, { refused });
+  const { page, complaints } = await desk.open('/voyage');
+  await page.waitForSelector('.drop input');
+  return { page, complaints, api: desk.api };
+}
+
+/** Chooses files by their names, each of another size. */
+const choose = (page: Page, names: readonly string[]) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer();
+    ${JSON.stringify(names)}.forEach((name, at) => data.items.add(new File(['x'.repeat(100 * (at + 1))], name)));
+    const input = document.querySelector('.drop input[type=file]');
+    input.files = data.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+
+const sees = (page: Page, words: string) =>
+  page.waitForFunction(`document.querySelector('.drop')?.innerText.includes(${JSON.stringify(words)})`);
+
+/** Whether the browser would ask before the page is left. */
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate("!dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+
+const works = (count: number) => Array.from({ length: count }, (_, at) => `work-${at}.txt`);
+
+describe('files that are handed in on the page', () => {
+  it('are named with the work that is there and of which they are a new version, before', async () => {
+    const { page, api, complaints } = await open();
+    await choose(page, ['essay-001.txt', 'new.txt']);
+    await page.waitForSelector('dialog');
+    const asked = await textOf(page, 'dialog');
+    assert.match(asked, /1 file becomes a new version of a work that is there/);
+    assert.match(asked, /essay-001\.txt: new version of Anna Quenby/);
+    assert.doesNotMatch(asked, /new\.txt:/);
+    assert.deepEqual(await axeViolations(page), []);
+    assert.equal(api.posted.length, 0, 'nothing before the answer');
+    await page.click('dialog button.first');
+    await sees(page, '2 of 2');
+    await choose(page, ['new.pdf']);
+    await page.waitForSelector('dialog');
+    assert.match(
+      await textOf(page, 'dialog'),
+      /new\.pdf: new version of new\.txt/,
+      'of what the class does not show yet',
+    );
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    assert.equal(api.posted.length, 2);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('are each its own work where five come first: no other file of the rest is one of them', async () => {
+    const { page, api } = await open();
+    const names = works(11);
+    await choose(page, [...names, 'work-0.docx']);
+    await page.waitForSelector('dialog');
+    await page.click('dialog button.first');
+    await sees(page, '5 of 6');
+    await sees(page, 'work-0.docx: would be filed as the same work as work-0.txt');
+    await page.locator('.drop ::-p-text(Hand in the other 6)').click();
+    await sees(page, '6 of 6');
+    const ids = api.posted.map(({ body }) => (body as { submission: string }).submission);
+    assert.deepEqual(
+      ids.toSorted(),
+      works(11)
+        .map((name) => name.replace('.txt', ''))
+        .toSorted(),
+    );
+    await page.close();
+  });
+
+  it('are counted and wait for their own class alone, and the page asks before it is left with any', async () => {
+    const { page } = await open({
+      '/voyage/submissions': { status: 422, code: 'X', detail: 'It is empty.' },
+    });
+    assert.equal(await asksBeforeLeaving(page), false);
+    await choose(page, works(10));
+    await page.waitForSelector('dialog');
+    await page.click('dialog button.first');
+    await sees(page, 'work-0.txt: It is empty.');
+    assert.equal(await asksBeforeLeaving(page), true);
+    await page.evaluate("location.hash = '#/motion'");
+    await page.waitForFunction(
+      "document.querySelector('.drop') && document.querySelector('h1').innerText && location.hash === '#/motion'",
+    );
+    await page.waitForFunction("!document.querySelector('.drop').innerText.includes('work-0.txt')");
+    assert.doesNotMatch(await textOf(page, '.drop'), /0 of 5|Hand in the other/);
+    await choose(page, ['other.txt']);
+    await sees(page, '1 of 1');
+    await choose(page, works(10));
+    await page.waitForSelector('dialog');
+    await page.click('dialog button.first');
+    await sees(page, '5 of 5');
+    await page.evaluate("location.hash = '#/voyage'");
+    await sees(page, 'work-0.txt: It is empty.');
+    await sees(page, 'Hand in the other 5');
+    await page.close();
+  });
+
+  it('still wait when more are dropped', async () => {
+    const { page, api } = await open();
+    await choose(page, works(12));
+    await page.waitForSelector('dialog');
+    await page.click('dialog button.first');
+    await sees(page, 'Hand in the other 7');
+    await choose(page, ['late.txt']);
+    await page.waitForFunction("document.querySelector('.drop').innerText.includes('1 of 1')");
+    await page.locator('.drop ::-p-text(Hand in the other 7)').click();
+    await sees(page, '7 of 7');
+    assert.equal(api.posted.length, 13);
+    assert.equal(await asksBeforeLeaving(page), false);
+    await page.close();
+  });
+});

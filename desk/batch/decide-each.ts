@@ -89,14 +89,22 @@ const holdAll: BatchDecision = async ({ review, decide }) => {
 export const acceptSeen = (assignment: string, row: ResultRow, seen: ReadReview) =>
   decideOn(assignment, row, seen.review.reviewed?.scores.length ? acceptAll : holdAll, seen);
 
-const release: BatchDecision = async ({ review: { standIn }, decide }) => {
-  await decide('release', standIn ? { standIn } : {});
-  return null;
-};
+/** Releases a work; that it is the stand-in's, only where that was told of its row. */
+const release =
+  ({ standIn }: ResultRow): BatchDecision =>
+  async ({ decide }) => {
+    await decide('release', standIn ? { standIn } : {});
+    return null;
+  };
 
-/** Accepts the scores of works, or releases them; whatever cannot be is told with why, and keeps no other from it. */
+/** Accepts the scores of works, or releases them: of the results that their rows tell of, and no later ones. Whatever cannot be is told with why, and keeps no other from it. */
 export const decideOnEach = (assignment: string, rows: readonly ResultRow[], what: 'accept' | 'release') =>
-  doEach(rows, (row) => decideOn(assignment, row, what === 'accept' ? acceptAll : release));
+  doEach(rows, (row) =>
+    decideOn(assignment, row, async (work) => {
+      if ((row.released ?? row.run) !== work.review.run) return batchWords.value.anew;
+      return (what === 'accept' ? acceptAll : release(row))(work);
+    }),
+  );
 
 /** Gives several answers one label, each with the reason; where somebody decided anything since they were seen, nothing, and that is told. */
 export const labelEach = (assignment: string, seen: readonly SeenScore[], label: string, reason: string) =>

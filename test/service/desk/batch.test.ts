@@ -93,4 +93,36 @@ describe('several works at once', () => {
     await page.waitForFunction("document.querySelector('.batch') === null");
     await page.close();
   });
+
+  it('are decided on as their rows show them: no result that came since, nor one of the stand-in that none tells of', async () => {
+    const rows: ResultRow[] = [];
+    const { api, open: openAt } = await openDesk(3, undefined, (row, at) => {
+      const run = at === 0 ? `run-${'0'.repeat(24)}` : row.run;
+      rows.push({ ...row, released: null, needs: [], standIn: at === 1, run });
+      return rows.at(-1)!;
+    });
+    const { page } = await openAt('/voyage');
+    await page.waitForSelector('.class tbody tr');
+    rows[2]!.standIn = true;
+    await page.click('.class thead input');
+    await page.locator('.batch ::-p-text(Release …)').click();
+    await page.waitForSelector('dialog');
+    assert.match(await textOf(page, 'dialog'), /No real model was used/);
+    await page.click('dialog button.first');
+    await see(page, '.batch [role=alert]', 'Anna Quenby: assessed anew since it was shown here');
+    assert.deepEqual(
+      api.posted
+        .map(({ path, body }) => [path.split('/').at(-3), (body as { standIn?: true }).standIn])
+        .toSorted(),
+      [
+        ['essay-002', true],
+        ['essay-003', undefined],
+      ],
+    );
+    await page.locator('.batch ::-p-text(Accept all their scores)').click();
+    await see(page, '.told', 'accepted');
+    assert.match(await textOf(page, '.batch [role=alert]'), /Anna Quenby: assessed anew/);
+    assert.ok(api.posted.every(({ path }) => !path.includes('essay-001')));
+    await page.close();
+  });
 });

@@ -147,6 +147,9 @@ async function readSlowly(path: string): Promise<Pick<ClassState, 'agreement' | 
 const unchanged = <T>(before: T | undefined, now: T): T =>
   before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
+/** The look at a class that began last: what an earlier one reads, as of another class, is shown no more. */
+let latest = {};
+
 /**
  * Reads a class. Rows that did not change stay the very same, so that nothing of them is drawn again. `isAgain`: for whoever looked a moment before:
  * agreement, for which all that was decided is read, is not read anew while runs are on, and nothing once another class is looked at. @throws ApiRefusal
@@ -154,6 +157,8 @@ const unchanged = <T>(before: T | undefined, now: T): T =>
 export async function loadClass(assignment: string, isAgain = false): Promise<void> {
   const before = classState.value?.assignment === assignment ? classState.value : null;
   if (isAgain && !before) return;
+  const look = {};
+  latest = look;
   if (!before) {
     classState.value = null;
     picked.value = new Set();
@@ -175,6 +180,7 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     partWords.value ??= (await import('./words/part-words.ts')).partWords;
   const { agreement, questions } =
     before && isAgain && kept.some(isUnderWay) ? before : await readSlowly(path);
+  if (latest !== look) return;
   const others = { columns, costs, agreement, questions };
   classState.value = { assignment, title, language, rows: works, tables, ...others };
 }

@@ -125,11 +125,14 @@ function Moved({ assignment, drift }: { assignment: string; drift: DriftView }) 
 /** Two evaluations of the same works side by side. `of`: the re-evaluation; null: the latest. */
 export function Drift({ assignment, of }: { assignment: string; of: string | null }) {
   const [state, setState] = useState<DriftState | null>(null);
-  const { error, again } = useLooks(async () => {
-    const now = await readDrift(assignment, of);
-    setState(now);
-    return now.shown && isOn(now.shown) ? WAIT : null;
-  }, [assignment, of]);
+  const { error, again } = useLooks(
+    async (_, isStill) => {
+      const now = await readDrift(assignment, of);
+      if (isStill()) setState(now);
+      return now.shown && isOn(now.shown) ? WAIT : null;
+    },
+    [assignment, of],
+  );
   const said = driftWords.value;
   const line = ({
     requestedAt,

@@ -172,11 +172,17 @@ export function Questions({ assignment }: { assignment: string }) {
   const effect = last.value?.of === assignment ? last.value.effect : null;
   const etag = useRef('');
   const path = pathOf`/assignments/${assignment}`;
-  const { error, again } = useLooks(async () => {
-    etag.current = (await ask(path)).headers.get('etag') ?? '';
-    setGroups(await readPages<QuestionLine>(`${path}/questions?state=${state}`, 'groups'));
-    return null;
-  }, [assignment, state]);
+  const { error, again } = useLooks(
+    async (_, isStill) => {
+      const version = (await ask(path)).headers.get('etag') ?? '';
+      const now = await readPages<QuestionLine>(`${path}/questions?state=${state}`, 'groups');
+      if (!isStill()) return null;
+      etag.current = version;
+      setGroups(now);
+      return null;
+    },
+    [assignment, state],
+  );
   const said = questionsWords.value;
   const settled = async (verb: SettlingVerb, body: object) => {
     let isSettled = false;

@@ -1,32 +1,44 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { HTTPRequest } from 'puppeteer-core';
+import type { HTTPRequest, Page } from 'puppeteer-core';
 import { textOf } from '../../support/desk/browser.ts';
 import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
 const openDesk = madeUpDesks();
+
+/** Holds back the first request for what is named, and lets go of it: once the page has its answer it drew what there was to draw. */
+async function hold(page: Page, named: RegExp) {
+  await page.setRequestInterception(true);
+  const held = new Promise<HTTPRequest>((take) => {
+    let isHeld = false;
+    page.on('request', (request) => {
+      if (isHeld || request.method() !== 'GET' || !named.test(request.url())) return void request.continue();
+      isHeld = true;
+      take(request);
+    });
+  });
+  const letGo = async () => {
+    const late = await held;
+    const answered = page.waitForResponse((response) => response.request() === late);
+    await late.continue();
+    await (await answered).text();
+    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done)))');
+  };
+  return { held, letGo };
+}
 
 describe('an answer that comes late', () => {
   it('is not shown, and nothing is decided on its work, once another work was opened', async () => {
     const desk = await openDesk(5);
     const { page } = await desk.open('/voyage/essay-001');
     await page.waitForSelector('.statement');
-    await page.setRequestInterception(true);
-    const held = new Promise<HTTPRequest>((hold) =>
-      page.on('request', (request) => {
-        if (request.method() === 'GET' && /essay-002\/review$/.test(request.url())) hold(request);
-        else void request.continue();
-      }),
-    );
+    const { held, letGo } = await hold(page, /essay-002\/review$/);
     await page.evaluate("location.hash = '#/voyage/essay-002'");
-    const late = await held;
+    await held;
     await page.evaluate("location.hash = '#/voyage/essay-003'");
     await page.waitForSelector('.statement');
     const shown = await textOf(page, '.said');
-    const answered = page.waitForResponse((response) => response.request() === late);
-    await late.continue();
-    await (await answered).text();
-    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done)))');
+    await letGo();
     assert.equal(await textOf(page, '.said'), shown);
     await page.keyboard.type('r');
     await page.waitForSelector('dialog[open]');
@@ -34,6 +46,36 @@ describe('an answer that comes late', () => {
     await page.waitForFunction("document.querySelector('dialog[open]') === null");
     await page.waitForFunction("document.querySelector('.told').innerText !== ''");
     assert.equal(desk.api.posted.at(-1)!.path, '/assignments/voyage/submissions/essay-003/review/release');
+    await page.close();
+  });
+
+  it('does not put a class in place of the one that is looked at now', async () => {
+    const { page } = await (await openDesk(3)).open('/');
+    await page.waitForSelector('.cards');
+    const { held, letGo } = await hold(page, /voyage\/results/);
+    await page.evaluate("location.hash = '#/voyage'");
+    await held;
+    await page.evaluate("location.hash = '#/motion'");
+    await page.waitForSelector('.class');
+    const shown = await textOf(page, 'main');
+    await letGo();
+    assert.equal(await textOf(page, 'main'), shown);
+    await page.close();
+  });
+
+  it('puts no questions under another filter', async () => {
+    const { page } = await (await openDesk(3)).open('/voyage/~questions');
+    await page.waitForSelector('article.group');
+    const { held, letGo } = await hold(page, /questions\?state=answered/);
+    await page.locator('.filters ::-p-text(Answered)').click();
+    await held;
+    const open = page.waitForResponse((response) => /questions\?state=open/.test(response.url()));
+    await page.locator('.filters ::-p-text(Open)').click();
+    await (await open).text();
+    await letGo();
+    assert.equal(await page.$eval('.filters [aria-pressed=true]', ({ textContent }) => textContent), 'Open');
+    await page.waitForSelector('article.group');
+    assert.equal((await page.$$('article.group')).length, 1);
     await page.close();
   });
 });

@@ -5,7 +5,7 @@ const LOOK = `
 .pages.large .page { width: 175%; }
 .sheet { position: relative; background: #fff; border: 1px solid var(--line); }
 .sheet img { display: block; width: 100%; height: 100%; }
-.sheet > p { color: #565c68; padding: 1rem; }
+.sheet > p, .lost { color: #565c68; padding: 1rem; }
 .box { position: absolute; cursor: pointer; mix-blend-mode: multiply; }
 .box.exact { background: #d7efdc; border-bottom: 2px solid #1d5e34; }
 .box.close { background: #dbe8fb; border-bottom: 2px dashed #1c4f8f; }

@@ -4,8 +4,8 @@ import { type PagePicture, type Reading, read } from '../api.ts';
 import { choosePassage, chosen } from '../submission/chosen.ts';
 import { Mark } from '../submission/mark.tsx';
 import type { Passage } from '../submission/passages.ts';
-import { tellError } from '../views/parts.tsx';
-import { laterWords } from '../words/words.ts';
+import { errorText } from '../views/error-text.ts';
+import { laterWords, words } from '../words/words.ts';
 import { stylePages } from './pages-style.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
@@ -18,24 +18,39 @@ type HandedInPage = Reading['pages'][number];
 /** How far below and above what is seen pages are loaded, so that who scrolls finds them there. */
 const NEAR = '800px';
 
-/** A page's picture, asked for once the page is nearly in sight. */
+/** A page's picture, asked for once the page is nearly in sight, and again whenever it comes there until it could be loaded; `load`: at once. */
 function usePicture(path: string, { page, picture }: HandedInPage) {
   const place = useRef<HTMLElement>(null);
+  const load = useRef(() => {});
   const [url, setUrl] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     if (!picture) return;
+    let isAsked = false;
     const look = new IntersectionObserver(
       (seen) => {
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-        look.disconnect();
-        read<PagePicture>(`${path}/pages/${page}`).then((one) => setUrl(one.picture), tellError);
+        if (seen.at(-1)!.isIntersecting) load.current();
       },
       { rootMargin: NEAR, scrollMargin: NEAR } as IntersectionObserverInit,
     );
+    const loaded = (one: PagePicture) => {
+      look.disconnect();
+      setError(null);
+      setUrl(one.picture);
+    };
+    const failed = (failure: unknown) => {
+      isAsked = false;
+      setError(failure);
+    };
+    load.current = () => {
+      if (isAsked) return;
+      isAsked = true;
+      read<PagePicture>(`${path}/pages/${page}`).then(loaded, failed);
+    };
     look.observe(place.current!);
     return () => look.disconnect();
   }, [path, page, picture]);
-  return { place, url };
+  return { place, url, error, load };
 }
 
 const share = (part: number, whole: number) => `${(100 * part) / whole}%`;
@@ -82,7 +97,7 @@ interface OnePageProps extends Omit<PagesProps, 'pages' | 'isPlain' | 'children'
 }
 
 function OnePage({ path, page, passages, text }: OnePageProps) {
-  const { place, url } = usePicture(path, page);
+  const { place, url, error, load } = usePicture(path, page);
   const said = pagesWords.value;
   const name = page.label ?? String(page.page);
   const own = passages.filter(({ boxes }) => boxes.some((one) => one.page === page.page));
@@ -91,6 +106,14 @@ function OnePage({ path, page, passages, text }: OnePageProps) {
       <div class="sheet" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
         {url !== null && <img src={url} alt={said.alt(name)} />}
         {!page.picture && <p class="aside">{said.none}</p>}
+        {error !== null && (
+          <div class="lost" role="alert">
+            <p>{said.lost(name, errorText(error))}</p>
+            <button type="button" onClick={() => load.current()}>
+              {words.value.again}
+            </button>
+          </div>
+        )}
         {own.map((passage) => (
           <PassageBoxes key={passage.number} passage={passage} page={page} />
         ))}

@@ -69,6 +69,31 @@ describe('a deliverable on the desk', () => {
     assert.deepEqual(await axeViolations(page), []);
     await page.close();
   });
+
+  it('says of a picture that could not be loaded, and asks again by a button, or as it comes into sight again', async () => {
+    const { page } = await open('teacher', '/voyage/essay-001', 390);
+    await page.waitForSelector('.statement');
+    let isOut = true;
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (isOut && /pages\/\d$/.test(request.url())) void request.abort();
+      else void request.continue();
+    });
+    await page.evaluate("location.hash = '#/motion/report'");
+    await page.waitForSelector('.page:first-child .lost');
+    assert.match(await textOf(page, '.page:first-child .lost'), /picture of page 1 could not be loaded\./);
+    assert.deepEqual(await axeViolations(page), []);
+    isOut = false;
+    await page.click('.page:first-child .lost button');
+    await page.waitForSelector('.page:first-child img');
+    assert.equal(await page.$('.page:first-child .lost'), null);
+    await page.waitForSelector('.page:nth-of-type(2) .lost');
+    await page.evaluate("document.querySelectorAll('.page')[7].scrollIntoView()");
+    await page.waitForSelector('.page:nth-of-type(8) img');
+    await page.evaluate("document.querySelectorAll('.page')[1].scrollIntoView()");
+    await page.waitForSelector('.page:nth-of-type(2) img');
+    await page.close();
+  });
 });
 
 describe('a student’s revision on the desk', () => {

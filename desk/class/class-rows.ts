@@ -1,4 +1,5 @@
 import type { ResultRow, ReviewReason } from '../api.ts';
+import { language } from '../words/words.ts';
 
 /** Why a person should look, the most urgent reason first, as the API orders its queue. */
 // biome-ignore format: a table
@@ -90,21 +91,28 @@ export function isChosen(row: ResultRow, filter: ClassFilter, search: string): b
 export const urgency = (row: ResultRow): number =>
   needsOf(row).reduce((sum, need) => sum + 2 ** (NEEDS.length - 1 - NEEDS.indexOf(need)), 0);
 
-function keyOf(row: ResultRow, by: ClassOrder['by']): number | string {
+/** What a row is ordered by; null: it has nothing of that. */
+function keyOf(row: ResultRow, by: ClassOrder['by']): number | string | null {
   if (by === 'need') return urgency(row);
-  if (by === 'name') return nameOf(row).toLowerCase();
-  if (by === 'total') return row.total?.scoreGiven ?? Number.NEGATIVE_INFINITY;
-  if (by === 'date') return row.handedIn?.at ?? '';
-  return row.values[by.part] ?? Number.NEGATIVE_INFINITY;
+  if (by === 'name') return nameOf(row);
+  if (by === 'total') return row.total?.scoreGiven ?? null;
+  if (by === 'date') return row.handedIn?.at ?? null;
+  return row.values[by.part] ?? null;
 }
 
-/** Rows in an order; what is equal stands by name. */
+/** Rows in an order, texts as the page's language has them after numbers; what has a gap stands last in any, what is equal by name. */
 export function orderRows(rows: readonly ResultRow[], { by, descending }: ClassOrder): ResultRow[] {
   const sign = descending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: keyOf(row, by), name: nameOf(row).toLowerCase() }));
+  const { compare } = new Intl.Collator(language.value, { numeric: true });
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, by), name: nameOf(row) }));
   keyed.sort((one, other) => {
-    if (one.key !== other.key) return one.key < other.key ? -sign : sign;
-    return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
+    const gaps = Number(one.key === null) - Number(other.key === null);
+    const texts = Number(typeof one.key === 'string') - Number(typeof other.key === 'string');
+    const among =
+      typeof one.key === 'number'
+        ? one.key - Number(other.key)
+        : compare(one.key ?? '', String(other.key ?? ''));
+    return gaps || sign * (texts || among) || compare(one.name, other.name);
   });
   return keyed.map(({ row }) => row);
 }

@@ -108,6 +108,39 @@ describe('the rows of a class', () => {
     assert.equal(meanOf([row({ values: { ideas: 2 } }), row({ values: { ideas: null } })], 'ideas'), 2);
   });
 
+  it('stand by a column whatever it holds, what has nothing there last in both directions', () => {
+    const value = fc.option(
+      fc.oneof(fc.integer(), fc.constantFrom('Correct', 'correct', 'Über', 'Zero', 'item 2', 'item 10')),
+    );
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    const rank = (one: unknown) => ['number', 'string', 'object'].indexOf(typeof one);
+    fc.assert(
+      fc.property(fc.array(value), fc.boolean(), (values, descending) => {
+        const rows = values.map((ideas, at) => row({ submission: `s${at}`, values: { ideas } }));
+        const sorted = orderRows(rows, { by: { part: 'ideas' }, descending }).map(
+          ({ values: { ideas } }) => ideas,
+        );
+        const held = sorted.slice(0, values.filter((one) => one !== null).length);
+        assert.ok(!held.includes(null), 'gaps are last');
+        const rising = descending ? held.toReversed() : held;
+        for (const [at, one] of rising.slice(1).entries()) {
+          const before = rising[at]!;
+          const order =
+            rank(before) - rank(one) ||
+            (typeof one === 'number' ? Number(before) - one : compare(String(before), String(one)));
+          assert.ok(order <= 0, `${before} before ${one}`);
+        }
+      }),
+    );
+  });
+
+  it('stand by name as people read names', () => {
+    const names = ['Zoe', 'émile', 'Frank', 'work 10', 'work 9', 'Äneas', 'anna', 'Essie'];
+    const rows = names.map((name) => row({ submission: name }));
+    const sorted = orderRows(rows, { by: 'name', descending: false }).map(({ submission }) => submission);
+    assert.deepEqual(sorted, ['Äneas', 'anna', 'émile', 'Essie', 'Frank', 'work 9', 'work 10', 'Zoe']);
+  });
+
   it('have the rubric’s columns, in its order', () => {
     const traits = [
       { name: 'Word Choice', min: 1, max: 4 },

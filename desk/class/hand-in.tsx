@@ -7,22 +7,22 @@ import { classState } from './class-state.ts';
 import { costOfOne, FIRST, firstFiles, MANY } from './first-files.ts';
 import {
   chosenFiles,
+  type DroppedFile,
+  type DroppedWorks,
   droppedFiles,
-  type GivenFile,
   handIn,
   handingIn,
   keepWaiting,
   otherFile,
-  type Upload,
-  type UploadFile,
   uploadOf,
+  type WorkFile,
   waiting,
 } from './upload.ts';
 import { handInWords } from './words/hand-in/hand-in-words.ts';
 
 interface FirstFiveProps {
-  files: readonly UploadFile[];
-  begin(now: readonly UploadFile[], left: readonly UploadFile[]): void;
+  files: readonly WorkFile[];
+  begin(now: readonly WorkFile[], left: readonly WorkFile[]): void;
   close(): void;
 }
 
@@ -57,11 +57,7 @@ function FirstFive({ files, begin, close }: FirstFiveProps) {
 }
 
 /** What is asked where files are new versions of works that are there; null: none is. */
-function versionsQuestion(
-  assignment: string,
-  files: readonly UploadFile[],
-  run: () => void,
-): Question | null {
+function versionsQuestion(assignment: string, files: readonly WorkFile[], run: () => void): Question | null {
   const said = handInWords.value;
   const { rows = [], tables = new Set<string>() } = classState.value ?? {};
   const names = new Map(rows.map((row) => [row.submission, nameOf(row)]));
@@ -80,9 +76,9 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
   const input = useRef<HTMLInputElement>(null);
   const { upload, choose, sent, first } = words.value.class;
   const state = handingIn.value.get(assignment);
-  const [many, setMany] = useState<Upload | null>(null);
+  const [many, setMany] = useState<DroppedWorks | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const begin = ({ files, refused }: Upload, left: readonly UploadFile[]) => {
+  const begin = ({ files, refused }: DroppedWorks, left: readonly WorkFile[]) => {
     setMany(null);
     const go = () => {
       keepWaiting(assignment, files, left);
@@ -92,7 +88,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
     if (asked) setQuestion(asked);
     else go();
   };
-  const take = async (given: readonly GivenFile[]) => {
+  const take = async (given: readonly DroppedFile[]) => {
     const all = await uploadOf(given);
     if (all.files.length < MANY) begin(all, []);
     else setMany(all);

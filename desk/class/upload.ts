@@ -12,39 +12,39 @@ import { handInWords } from './words/hand-in/hand-in-words.ts';
 const MOST_BYTES = 4_000_000;
 
 /** A file that was dropped or chosen, and its path (with slashes) where it came in folders. */
-export interface GivenFile {
+export interface DroppedFile {
   path: string;
   file: File;
 }
 
 /** A file of a class, and the submission that it is. */
-export interface UploadFile extends GivenFile {
+export interface WorkFile extends DroppedFile {
   submission: string;
 }
 
 /** What was dropped together: the files of works, and why others are none. */
-export interface Upload {
-  files: readonly UploadFile[];
+export interface DroppedWorks {
+  files: readonly WorkFile[];
   refused: readonly string[];
 }
 
-interface UploadState {
+interface HandInCount {
   done: number;
   all: number;
   refused: readonly string[];
 }
 
 /** By assignment: files that are being handed in, and why some were not. */
-export const handingIn = signal<ReadonlyMap<string, UploadState>>(new Map());
+export const handingIn = signal<ReadonlyMap<string, HandInCount>>(new Map());
 
 /** By assignment: files that wait until the first ones are read, while the page is open. */
-export const waiting = signal<ReadonlyMap<string, readonly UploadFile[]>>(new Map());
+export const waiting = signal<ReadonlyMap<string, readonly WorkFile[]>>(new Map());
 
 /** What was handed in from this page, which the class may not show yet, by its address. */
-const handedIn = new Map<string, UploadFile>();
+const handedIn = new Map<string, WorkFile>();
 
 /** Another file that was handed in from this page as the same submission, or waits to be. */
-export const otherFile = (assignment: string, { submission, file }: UploadFile): GivenFile | undefined =>
+export const otherFile = (assignment: string, { submission, file }: WorkFile): DroppedFile | undefined =>
   [handedIn.get(pathOf`/${assignment}/${submission}`), ...(waiting.value.get(assignment) ?? [])].find(
     (one) => one?.submission === submission && one.file !== file,
   );
@@ -61,8 +61,8 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 }
 
 /** Files with the submissions that they are, by their paths as `assay class` files them; of two that would be one, the first. */
-export async function uploadOf(given: readonly GivenFile[]): Promise<Upload> {
-  const taken = new Map<string, UploadFile>();
+export async function uploadOf(given: readonly DroppedFile[]): Promise<DroppedWorks> {
+  const taken = new Map<string, WorkFile>();
   const refused: string[] = [];
   for (const { path, file } of given.filter((one) => !isNobodys(one.path))) {
     const name = withoutEnding(path);
@@ -75,11 +75,7 @@ export async function uploadOf(given: readonly GivenFile[]): Promise<Upload> {
 }
 
 /** Has files of an assignment wait, and those wait no longer that are handed in now. */
-export function keepWaiting(
-  assignment: string,
-  now: readonly UploadFile[],
-  left: readonly UploadFile[],
-): void {
+export function keepWaiting(assignment: string, now: readonly WorkFile[], left: readonly WorkFile[]): void {
   const chosen = new Set([...now, ...left].map(({ submission }) => submission));
   const before = waiting.value.get(assignment) ?? [];
   const others = before.filter(({ submission }) => !chosen.has(submission));
@@ -95,7 +91,7 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /** A file that is there as it is, by its hash, is not assessed again. */
-async function handInOne(assignment: string, { submission, file }: UploadFile): Promise<void> {
+async function handInOne(assignment: string, { submission, file }: WorkFile): Promise<void> {
   if (file.size > MOST_BYTES)
     throw new ApiRefusal(413, 'SubmissionTooLarge', words.value.class.tooLarge(assay()));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -104,7 +100,7 @@ async function handInOne(assignment: string, { submission, file }: UploadFile): 
 }
 
 /** Counts what is handed in for an assignment, on top of what is still under way. */
-function count(assignment: string, more: UploadState): void {
+function count(assignment: string, more: HandInCount): void {
   const { done, all, refused } = handingIn.value.get(assignment) ?? { done: 0, all: 0, refused: [] };
   const now = {
     done: done + more.done,
@@ -116,7 +112,7 @@ function count(assignment: string, more: UploadState): void {
 }
 
 /** Hands files in, each as its submission. */
-export async function handIn(assignment: string, { files, refused }: Upload): Promise<void> {
+export async function handIn(assignment: string, { files, refused }: DroppedWorks): Promise<void> {
   const all = files.length + refused.length;
   if (all > 0) count(assignment, { done: refused.length, all, refused });
   await doEach(files, async (one) => {
@@ -133,7 +129,7 @@ export async function handIn(assignment: string, { files, refused }: Upload): Pr
   });
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<GivenFile[]> {
+async function filesOf(entry: FileSystemEntry): Promise<DroppedFile[]> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
@@ -153,11 +149,11 @@ async function filesOf(entry: FileSystemEntry): Promise<GivenFile[]> {
 }
 
 /** Files that were chosen. */
-export const chosenFiles = (files: Iterable<File>): GivenFile[] =>
+export const chosenFiles = (files: Iterable<File>): DroppedFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /** The files that were dropped, those in folders too. */
-export async function droppedFiles(dropped: DataTransfer): Promise<GivenFile[]> {
+export async function droppedFiles(dropped: DataTransfer): Promise<DroppedFile[]> {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(dropped.files);
 }

@@ -158,6 +158,19 @@ describe('g', () => {
     await page.close();
   });
 
+  it('goes past works that were read already, accepted or changed', async () => {
+    const desk = await openDesk(6, undefined, (row, at) => ({
+      ...{ ...row, needs: [], released: null, changed: at === 2 ? ['ideas'] : [] },
+      accepted: at === 1 || at === 2 ? Object.keys(row.values) : [],
+    }));
+    const { page } = await desk.open('/voyage/essay-001');
+    await page.waitForSelector('.statement');
+    await page.keyboard.type('g');
+    await told(page, 'Anna Quenby: accepted.');
+    await at(page, 'essay-004');
+    await page.close();
+  });
+
   it('leaves what was decided before as it is, and is taken back by no u for another work', async () => {
     const opened = await open('/voyage/essay-001');
     const { page } = opened;

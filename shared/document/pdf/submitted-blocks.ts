@@ -3,6 +3,7 @@ import type { SourceText } from '../text/text-on-pages.ts';
 import type { Block, ExtractedDocument, TitlePageText } from './extracted-document.ts';
 import { type Box, height, overlap, width } from './geometry.ts';
 import { joinLines, vocabularyOf } from './hyphenation.ts';
+import { picturedTexts } from './pictured-prose.ts';
 import { type WordLine, wordsOfLine } from './word-lines.ts';
 
 /** What was read of pages that are pictures, by their numbers: paragraphs apart by empty lines. */
@@ -45,10 +46,19 @@ function withoutPrinted(blocks: readonly PageBlock[]): PageBlock[] {
   return blocks.filter((block) => feet.get(block.page) !== block && !isHead(block));
 }
 
-/** The texts of a document in their order, what stands before them on a title page where it stands; labels of figures are pictures. */
-function blocksOf({ blocks, titlePage }: ExtractedDocument): PageBlock[] {
+/** The texts of a document in their order, prose on pictures and what stands on a title page where it stands; labels of figures are pictures. */
+function blocksOf({ blocks, titlePage, figures }: ExtractedDocument): PageBlock[] {
+  const vocabulary = vocabularyOf(blocks.flatMap((block) => ('text' in block ? [block.text] : [])));
+  const onPicture = (id: string) =>
+    figures
+      .filter((figure) => figure.id === id)
+      .flatMap((figure) =>
+        picturedTexts(figure, vocabulary)
+          .filter(({ isProse }) => isProse)
+          .map((text): PageBlock => ({ ...text, page: figure.page, kind: 'paragraph' })),
+      );
   const read = blocks.flatMap((block): PageBlock[] =>
-    block.kind === 'figure' ? [] : [{ ...block, kind: KINDS[block.kind] }],
+    block.kind === 'figure' ? onPicture(block.figure) : [{ ...block, kind: KINDS[block.kind] }],
   );
   const isAfter = ({ page, box }: PageBlock, title: TitlePageText) =>
     page > title.page || (page === title.page && box[1] > title.box[1]);

@@ -1,5 +1,6 @@
 import type { ExtractedDocument } from '../pdf/extracted-document.ts';
 import { area } from '../pdf/geometry.ts';
+import { hasUnreadWords } from '../pdf/pictured-prose.ts';
 import { submittedBlocks, type Transcriptions } from '../pdf/submitted-blocks.ts';
 import { type ReadText, readBlocks, requireText } from './read-text.ts';
 import type { SourceText } from './text-on-pages.ts';
@@ -17,7 +18,9 @@ function unreadIn(
 ): number[] {
   const sizes = new Map(all.map(({ number, width, height }) => [number, width * height]));
   const large = figures.filter(
-    ({ page, box }) => !transcriptions.has(page) && area(box) > LARGE_PICTURE * sizes.get(page)!,
+    (figure) =>
+      !transcriptions.has(figure.page) &&
+      (area(figure.box) > LARGE_PICTURE * sizes.get(figure.page)! || hasUnreadWords(figure)),
   );
   const pages = warnings
     .filter(({ code }) => UNREAD.has(code))

@@ -122,6 +122,25 @@ describe('the text of a PDF', () => {
     );
   });
 
+  it('has prose that stands on a picture, in its place, and tells of a picture’s many labels', async () => {
+    const said = ['My mother said that we', 'would walk home along', 'the river that night.'];
+    const onPicture = new PageWriter()
+      .lines(72, 100, PROSE)
+      .image(72, 200, 160, 60, 'ccdd ddcc')
+      .lines(80, 220, said)
+      .text(72, 300, 'And so we did.');
+    assert.deepEqual((await read(writePdf([onPicture]))).text.split('\n\n'), [
+      PROSE.join(' '),
+      said.join(' '),
+      'And so we did.',
+    ]);
+    const months = ['January', 'March', 'May', 'June', 'July', 'August', 'October', 'December'];
+    const chart = new PageWriter().lines(72, 100, PROSE).image(72, 200, 160, 180, 'ccdd ddcc');
+    for (const [at, month] of months.entries()) chart.text(80, 220 + 20 * at, month);
+    const { text, unread } = await read(writePdf([chart]));
+    assert.deepEqual([text, unread], [PROSE.join(' '), [1]]);
+  });
+
   it('is whole across lines and pages, whatever they break', async () => {
     const word = fc.string({ unit: fc.constantFrom(...'abdegilmnorstu'), minLength: 2, maxLength: 9 });
     const sentence = fc

@@ -23,6 +23,10 @@ const ENDS_SENTENCE = /[.!…,;]["'”’»)\]]*$/u;
 const CHAPTER_HEADS = 2;
 /** They are numbered or in capitals. */
 const CHAPTER = /\d|^\P{Ll}*$/u;
+/** A line of so many words, with one in its type no further from it than lines are (in ems) and beginning at one place, is a paragraph's. */
+const OF_PARAGRAPH = { words: 8, near: 1.7, double: 2.6, edge: 3 };
+/** A note to the text, with its number. */
+const NOTE = /^[[(]?\d{1,3}[\])]?\s+\p{L}.*[.!?]["'”’»)]*$/u;
 const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d+|[ivxlcdm]+)[^\p{L}\p{N}]*$/u;
 
 interface FurnitureCandidate {
@@ -199,6 +203,26 @@ function firstOfOwn(running: readonly FurnitureCandidate[], pages: readonly Numb
   return [...same.values()].map((there) => there.reduce((a, b) => (b.page < a.page ? b : a)).segment);
 }
 
+/** Lines that are surely text wherever they stand: those of a paragraph, and notes below it. */
+function surelyText(pages: readonly NumberedPage[]): Set<Segment> {
+  const pitch = TOGETHER * pitchOf(pages);
+  const reach = (size: number) =>
+    Math.max(OF_PARAGRAPH.near * size, Math.min(pitch, OF_PARAGRAPH.double * size));
+  const isNext = (one: Segment, other: Segment) =>
+    one !== other &&
+    one.size === other.size &&
+    Math.abs(one.box[0] - other.box[0]) < OF_PARAGRAPH.edge &&
+    Math.abs(middleOf(one) - middleOf(other)) < reach(one.size);
+  const found = pages.flatMap(({ height, segments }) =>
+    segments.filter((segment) => {
+      if (NOTE.test(segment.text) && middleOf(segment) > height / 2) return true;
+      const words = segment.text.match(/\p{L}{2,}/gu)?.length ?? 0;
+      return words >= OF_PARAGRAPH.words && segments.some((other) => isNext(segment, other));
+    }),
+  );
+  return new Set(found);
+}
+
 /** Running headers, running footers and page numbers; the numbers that pages are called by. */
 interface PageFurniture {
   segments: Set<Segment>;
@@ -223,8 +247,10 @@ export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
   const chapters = chapterHeads(candidates, titles, (segment) => headings.has(segment));
   const isCertain = (candidate: FurnitureCandidate) =>
     chapters.has(candidate) || numbers.segments.has(candidate.segment);
+  const own = surelyText(pages);
   const isOften = (candidate: FurnitureCandidate) =>
     candidate.outer &&
+    !own.has(candidate.segment) &&
     !(candidate.zone === 'top' && ANNOUNCES.test(candidate.segment.text)) &&
     !isOfBody(candidate.segment) &&
     texts.get(byText(candidate, candidate.slot))!.size >= least;
@@ -240,12 +266,13 @@ export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
       ?.some(({ segment }) => segment.size === candidate.segment.size);
   const isRunning = (candidate: FurnitureCandidate) =>
     known.has(candidate) ||
-    (hasSize(candidate) === true &&
+    (!own.has(candidate.segment) &&
+      hasSize(candidate) === true &&
       slots.get(bySlot(candidate, candidate.slot))!.size >= Math.max(least, SLOT_SHARE * pages.length));
   const found = outermost(candidates, isRunning);
   const segments = new Set(found.map(({ segment }) => segment));
   const sure = countPages(found.filter(isCertain), bySlot);
   const unsure = found.filter((one) => !isCertain(one) && !sure.get(bySlot(one, one.slot))?.has(one.page));
-  for (const own of firstOfOwn(unsure, pages)) segments.delete(own);
+  for (const first of firstOfOwn(unsure, pages)) segments.delete(first);
   return { segments, labels: numbers.labels };
 }

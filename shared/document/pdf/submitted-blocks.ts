@@ -3,6 +3,7 @@ import type { SourceText } from '../text/text-on-pages.ts';
 import type { Block, ExtractedDocument, TitlePageText } from './extracted-document.ts';
 import { type Box, height, overlap, width } from './geometry.ts';
 import { joinLines, vocabularyOf } from './hyphenation.ts';
+import { ownLines } from './own-lines.ts';
 import { picturedTexts } from './pictured-prose.ts';
 import { type WordLine, wordsOfLine } from './word-lines.ts';
 
@@ -46,8 +47,9 @@ function withoutPrinted(blocks: readonly PageBlock[]): PageBlock[] {
   return blocks.filter((block) => feet.get(block.page) !== block && !isHead(block));
 }
 
-/** The texts of a document in their order, prose on pictures and what stands on a title page where it stands; labels of figures are pictures. */
-function blocksOf({ blocks, titlePage, figures }: ExtractedDocument): PageBlock[] {
+/** The texts of a document in their order, prose on pictures, what stands on a title page and lines left out as running where they stand; labels of figures are pictures. */
+function blocksOf(document: ExtractedDocument): PageBlock[] {
+  const { blocks, titlePage, figures } = document;
   const vocabulary = vocabularyOf(blocks.flatMap((block) => ('text' in block ? [block.text] : [])));
   const onPicture = (id: string) =>
     figures
@@ -60,11 +62,11 @@ function blocksOf({ blocks, titlePage, figures }: ExtractedDocument): PageBlock[
   const read = blocks.flatMap((block): PageBlock[] =>
     block.kind === 'figure' ? onPicture(block.figure) : [{ ...block, kind: KINDS[block.kind] }],
   );
-  const isAfter = ({ page, box }: PageBlock, title: TitlePageText) =>
-    page > title.page || (page === title.page && box[1] > title.box[1]);
-  for (const title of titlePage) {
-    const at = read.findIndex((block) => isAfter(block, title));
-    read.splice(at < 0 ? read.length : at, 0, { ...title, kind: 'paragraph', words: [] });
+  const isAfter = ({ page, box }: PageBlock, left: TitlePageText) =>
+    page > left.page || (page === left.page && box[1] > left.box[1]);
+  for (const left of [...titlePage, ...ownLines(document)]) {
+    const at = read.findIndex((block) => isAfter(block, left));
+    read.splice(at < 0 ? read.length : at, 0, { ...left, kind: 'paragraph', words: [] });
   }
   return withoutPrinted(read);
 }

@@ -77,6 +77,13 @@ describe('a line that pages have in common', () => {
     assert.equal(furniture.length, 4);
   });
 
+  it('is the text’s where it begins a paragraph, though it counts the pages', async () => {
+    const { furniture } = await pages((page, at) =>
+      page.text(70, 70, `It was day ${at + 1} of our walk along the wide river and`),
+    );
+    assert.equal(furniture.length, 0);
+  });
+
   it('is never left out between lines of the text, nor next to one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 39 }), fc.integer({ min: 2, max: 5 }), async (at, many) => {

@@ -141,6 +141,32 @@ describe('the text of a PDF', () => {
     assert.deepEqual([text, unread], [PROSE.join(' '), [1]]);
   });
 
+  it('has headings that differ by number or day, and notes that are alike', async () => {
+    const days = ['Monday, 4 May', 'Monday, 11 May', 'Monday, 18 May'];
+    const heads: [string, (at: number) => string, boolean][] = [
+      ['number', (at) => `Letter ${at + 1}`, true],
+      ['day', (at) => days[at]!, true],
+      ['running', () => 'Essays on rain', false],
+      ['page', (at) => `Page ${at + 1} of 3`, false],
+    ];
+    for (const [name, headOf, isRead] of heads) {
+      const sheet = (at: number) =>
+        new PageWriter()
+          .text(72, 60, headOf(at))
+          .lines(72, 100, [`${'First Second Third'.split(' ')[at]} of all:`, ...PROSE])
+          .text(72, 780, `${at + 7} Ibid., p. ${at + 40}.`, { size: 8 });
+      const { text } = await read(writePdf([0, 1, 2].map(sheet)));
+      for (const at of [0, 1, 2]) {
+        assert.equal(text.includes(headOf(at)), isRead, name);
+        assert.ok(text.includes(`Ibid., p. ${at + 40}.`), name);
+      }
+    }
+    const mla = [0, 1, 2].map((at) =>
+      new PageWriter().text(480, 40, `Rossi ${at + 1}`).lines(72, 100, [`${'abc'[at]} it is:`, ...PROSE]),
+    );
+    assert.doesNotMatch((await read(writePdf(mla))).text, /Rossi/);
+  });
+
   it('is whole across lines and pages, whatever they break', async () => {
     const word = fc.string({ unit: fc.constantFrom(...'abdegilmnorstu'), minLength: 2, maxLength: 9 });
     const sentence = fc

@@ -6,13 +6,13 @@ const STUDENT_NUMBER = /(?<![\p{L}\d.,/:#-])[A-Za-z]{0,2}\d{5,12}(?![\p{L}\d/:-]
 const NUMBER_ALONE =
   /^(?:(?:student (?:id|number|no\.?)|id|n\. ?matricola|matricola|matr\.)\s?(?:n\.|no\.|n°|[:|#])?\s?)?\(?[a-z]{0,3}[ -]?\d{5,12}\)?$/i;
 const MONTH =
-  '(?:jan(?:uary)?\\.?|feb(?:ruary)?\\.?|mar(?:ch)?\\.?|apr(?:il)?\\.?|may|june?|july?|aug(?:ust)?\\.?|sept?(?:ember)?\\.?|oct(?:ober)?\\.?|nov(?:ember)?\\.?|dec(?:ember)?\\.?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)';
+  '(?:jan(?:uary)?\\.?|feb(?:ruary)?\\.?|mar(?:ch)?\\.?|apr(?:il)?\\.?|may|june?|july?|aug(?:ust)?\\.?|sept?(?:ember)?\\.?|oct(?:ober)?\\.?|nov(?:ember)?\\.?|dec(?:ember)?\\.?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|januar|jänner|februar|märz|mai|juni|juli|oktober|dezember)';
 const DAY =
-  '(?:(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica),? )?';
+  '(?:(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag),? (?:den |der )?)?';
 /** A day, written out or in digits, and nothing else. */
 const FULL_DATE = new RegExp(
   [
-    `^${DAY}(?:the )?\\d{1,2}(?:st|nd|rd|th|°|º)?(?: of)? ${MONTH},? \\d{4}$`,
+    `^${DAY}(?:the |den |der )?\\d{1,2}(?:st|nd|rd|th|°|º|\\.)?(?: of)? ${MONTH},? \\d{4}$`,
     `^${DAY}${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}$`,
     '^\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{2}|\\d{4})$',
     '^\\d{4}-\\d{2}-\\d{2}$',
@@ -31,7 +31,7 @@ const ROLE =
 const LABEL =
   /^(?:by|developed by|made by|group|team|members?|students?|teachers?|tutors?|professors?|candidates?|gruppo|membri|studenti?|studentess[ae]|docent[ei]|professor[ei]|di|from|to|date|data|due date)\s*(:|\s)\s*/iu;
 const INSTITUTION =
-  /(?<!\p{L})(?:universit\p{L}*|università|polytechnic\p{L}*|politecnico|ateneo|department of|dipartimento|facult(?:y|ies)|facoltà|fakultät|school of|scuola|institute of|istituto|corso di laurea|laurea (?:triennale|magistrale)|academic year|anno accademico|a\.\s?a\.|bachelor|master(?:['’]s)? (?:degree|thesis|of))(?!\p{L})/iu;
+  /(?<!\p{L})(?:universit\p{L}*|università|polytechnic\p{L}*|politecnico|ateneo|department of|dipartimento|facult(?:y|ies)|facoltà|fakultät|gymnasium|realschule|gesamtschule|oberschule|hochschule|berufsschule|school of|scuola|institute of|istituto|corso di laurea|laurea (?:triennale|magistrale)|academic year|anno accademico|a\.\s?a\.|bachelor|master(?:['’]s)? (?:degree|thesis|of))(?!\p{L})/iu;
 const PARTICLE =
   /^(?:de|di|da|del|della|dei|degli|dal|van|von|der|den|la|le|lo|el|al|bin|ibn|dos|du|y|ter)$/u;
 const NAME_WORD = /^(?:\p{Lu}\.?|\p{Lu}[\p{L}'’\u0060´-]*\p{L})$/u;

@@ -30,36 +30,38 @@ const HEAD_KINDS = 3;
 const TITLED_KINDS = 2;
 
 const PERSON =
-  'full name|first name|last name|surname|student name|author name|name|students?|candidates?|authors?|written by|submitted by|submitted to|prepared by|teachers?|instructors?|professors?|tutors?|lecturers?|supervisors?|cognome e nome|nome e cognome|nome cognome|nome|cognome|studentess[ae]|student[ei]|autor[ei]|autric[ei]|candidat[oaie]|docent[ei]|insegnant[ei]|professor[ei]|professoressa|relator[ei]|relatrice';
+  'full name|first name|last name|surname|student name|author name|name|students?|candidates?|authors?|written by|submitted by|submitted to|prepared by|teachers?|instructors?|professors?|tutors?|lecturers?|supervisors?|cognome e nome|nome e cognome|nome cognome|nome|cognome|studentess[ae]|student[ei]|autor[ei]|autric[ei]|candidat[oaie]|docent[ei]|insegnant[ei]|professor[ei]|professoressa|relator[ei]|relatrice|vor- und nachname|name und vorname|vorname und nachname|vorname|nachname|familienname|name der schülerin|name des schülers|schüler(?:in)?|verfasser(?:in)?|verfasst von|geschrieben von|vorgelegt von|eingereicht (?:von|bei)|lehrer(?:in)?|lehrkraft|fachlehrer(?:in)?|klassenlehrer(?:in)?|dozent(?:in)?|betreuer(?:in)?|professorin|student(?:in)?|studierende[r]?|autor(?:in)?|kandidat(?:in)?';
 const NUMBER =
-  'student id|student number|student no\\.?|id number|candidate number|matriculation number|numero di matricola|n\\. ?matricola|matricola|matr\\.?|id';
+  'student id|student number|student no\\.?|id number|candidate number|matriculation number|numero di matricola|n\\. ?matricola|matricola|matrikelnummer|matrikel-?nr\\.?|matrikel|matr\\.-?nr\\.|matr\\.?|id';
 const LABEL = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?<number>${NUMBER})|(?<person>${PERSON})|(?<date>date|data)|(?<group>course code|course|class|corso|classe)|(?<email>e-?mail))\\s?[:|]`,
+  `(?<![\\p{L}\\p{N}])(?:(?<number>${NUMBER})|(?<person>${PERSON})|(?<date>due date|date|data|abgabedatum|datum)|(?<group>course code|course|class|grade|period|corso|classe|sezione|klasse|klassenstufe|jahrgangsstufe|kurs)|(?<email>e-?mail))\\s?[:|]`,
   'giu',
 );
 type BylineField = 'number' | 'person' | 'date' | 'group' | 'email';
 /** What is no title: a label of the one who wrote, so that the names beside it are another's, or a title. */
 const WRITER =
-  /^(?:(?:full |first |last |student |author )?name|surname|students?|authors?|candidates?|written by|nome|cognome|student[ei]|studentess[ae]|autor[ei]|autric[ei])\b[^:|]{0,12}[:|]/i;
+  /^(?:(?:full |first |last |student |author )?name|surname|students?|authors?|candidates?|written by|nome|cognome|student[ei]|studentess[ae]|autor[ei]|autric[ei]|vor- und nachname|vorname|nachname|familienname|schüler(?:in)?|verfasser(?:in)?|verfasst von|geschrieben von|eingereicht von|vorgelegt von|studentin|autor(?:in)?)(?!\p{L})[^:|]{0,12}[:|]/iu;
 const NUMBER_VALUE = /^[a-z]{0,3}[ -]?\d{3,12}$/i;
 const GROUP_VALUE = /^[\p{Lu}\d]\S*(?: \S+){0,4}$/u;
 const NAME_WORD = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 /** A teacher as students write of one; others with a title may be an essay's hero. */
 const TEACHER = /^prof(?:s|\.ssa|essor|essore|essoressa)?\.? (?=\S+ \S)/i;
-const TITLED = /^(?:prof(?:\.ssa|essor|essore|essoressa)?|mr|mrs|ms|dr|dott(?:\.ssa)?)\.? (.+)$/i;
+const TITLED =
+  /^(?:(?:herr|frau) )?(?:prof(?:\.ssa|essor|essore|essoressa|essorin)?|mr|mrs|ms|dr|dott(?:\.ssa)?|herr|frau)\.? (?:dr\. )?(.+)$/i;
 /** A course or class with its number: "ENG 101", "Class 3B", "Creative Writing 2". */
-const COURSE = /^\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?[ -]?\d{1,4} ?\p{Lu}?$/u;
+const COURSE = /^\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?[ -]?\d{1,4} ?\p{L}?$/u;
 /** "by" and names. */
-const BY = /^(?:by|written by|essay by|an essay by|di|a cura di|scritto da)\s?:? (.{2,80})$/iu;
+const BY =
+  /^(?:by|written by|essay by|an essay by|di|a cura di|scritto da|von|verfasst von|geschrieben von|ein aufsatz von|eingereicht von|vorgelegt von)\s?:? (.{2,80})$/iu;
 const SALUTATION =
-  /^(?:dear|to whom|hello|hi|caro|cara|cari|care|gentile|gentili|egregio|egregia|spettabile|spett)\b/i;
+  /^(?:dear|to whom|hello|hi|caro|cara|cari|care|gentile|gentili|egregio|egregia|spettabile|spett|liebe[rs]?|sehr geehrte[rs]?|hallo)(?!\p{L})/iu;
 const STYLES = new Set(['author', 'authors', 'date', 'byline', 'affiliation', 'autore', 'data']);
 const ENDS = /[.!?…]["”’)]*$/;
 const INITIAL = /(?<!\p{L})\p{Lu}\.$/u;
 
 /** Small words of the language, which titles have and names have not. */
 const NO_NAMES = new Set(
-  'the a an my our your his her its their or of in on at to for with without from by why how what when where who is are was were be not no i it we you he she they this that than more one il lo gli le un uno una mio mia o che chi come perché quando dove non per con senza tra fra nel nella sul sulla'.split(
+  'the a an my our your his her its their or of in on at to for with without from by why how what when where who is are was were be not no i it we you he she they this that than more one il lo gli le un uno una mio mia o che chi come perché quando dove non per con senza tra fra nel nella sul sulla der die das den dem des ein eine einer eines einem einen mein meine unser unsere dein deine sein seine ihr ihre und oder im am zum zur vom auf aus bei mit nach über unter vor zwischen für gegen ohne durch wie warum wann wer wo ist sind war waren nicht kein keine ich du er sie es wir alle allem allen alles etwas viel mehr als'.split(
     ' ',
   ),
 );
@@ -73,8 +75,9 @@ interface NameFacts {
   vocabulary: ReadonlySet<string>;
 }
 
+const NOBLE = /\b(?:von|van|zu) (?:der|den|dem)\b/giu;
 const couldBeNamed = (line: string) =>
-  !/\d/.test(line) && !wordsOf(line).some((word) => NO_NAMES.has(word.toLowerCase()));
+  !/\d/.test(line) && !wordsOf(line.replace(NOBLE, 'von')).some((word) => NO_NAMES.has(word.toLowerCase()));
 const isNames = (line: string, { vocabulary }: NameFacts) => couldBeNamed(line) && areNames(line, vocabulary);
 /** After a label one name is enough. */
 const isValueOfPerson = (value: string, nameFacts: NameFacts) =>
@@ -112,11 +115,12 @@ type BylineKind = 'sure' | 'names' | 'titled' | 'course' | 'date' | 'institution
 
 function kindOf({ text, style, fixed }: OpeningLine, nameFacts: NameFacts): BylineKind | null {
   const line = text.trim().replace(/\s+/g, ' ');
-  if (fixed || line.length > LONGEST_LINE || wordsOf(line).length > MOST_WORDS) return null;
+  if (line.length > LONGEST_LINE || wordsOf(line).length > MOST_WORDS) return null;
   if (style !== undefined && STYLES.has(style)) return 'sure';
   if (nameFacts.authors.has(sortedWords(line)) || isEmail(line) || isStudentNumber(line)) return 'sure';
   if (ENDS.test(line) && !INITIAL.test(line)) return null;
   if (isForm(line, nameFacts)) return 'sure';
+  if (fixed) return null;
   const [, titled] = TITLED.exec(line) ?? [];
   if (titled && isValueOfPerson(titled, nameFacts)) return TEACHER.test(line) ? 'sure' : 'titled';
   if (isFullDate(line)) return 'date';

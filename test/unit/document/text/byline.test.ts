@@ -34,6 +34,16 @@ describe('a byline', () => {
       '1234567',
     ],
     'of a name above a school': ['Ada Rossi', 'University of Nowhere'],
+    German: ['Name: Ada Müller', 'Klasse: 9b', 'Datum: 4. März 2024', 'Lehrerin: Frau Dr. Blau'],
+    'German, with other words': [
+      'Vor- und Nachname: Ugo von der Aue',
+      'Matrikel-Nr.: 1234567',
+      'Schülerin: Eva',
+    ],
+    'German, in one line': ['Name: Ada Müller   Klasse: 10a   Datum: 4.3.2024'],
+    'of a German school': ['Ada Müller', 'Klasse 9b', 'Montag, den 4. März 2024'],
+    'with a class and a day due': ['First Name: Ada', 'Last Name: Rossi', 'Grade: 8', 'Due Date: 3/4/2024'],
+    'Italian, with a section': ['Nome: Ada', 'Cognome: Rossi', 'Sezione: B', 'Insegnante: prof.ssa Blu'],
     'of several writers': ['Ada Rossi, Ugo De Luca and Eva Blu', 'May 3, 2024'],
   };
   for (const [name, lines] of Object.entries(bylines))
@@ -44,7 +54,14 @@ describe('a byline', () => {
         byline: lines.length,
       }));
   it('is left out under the title', () => {
-    for (const line of ['by Ada Rossi', 'di Ada Rossi', 'By: Ada Rossi', 'Autrice: Ada Rossi'])
+    for (const line of [
+      'by Ada Rossi',
+      'di Ada Rossi',
+      'von Ada Rossi',
+      'Verfasst von: Ada Rossi',
+      'By: Ada Rossi',
+      'Autrice: Ada Rossi',
+    ])
       assert.equal(plain('Golden Harvest', line, '', PROSE).text, `Golden Harvest\n\n${PROSE}`, line);
   });
   it('leaves the title where that could be a name', () =>
@@ -61,6 +78,7 @@ describe('a byline', () => {
     'a first sentence about a name': ['My name: nobody ever asked for it, and so I never said it.', PROSE],
     'a first sentence about a date': ['12 March 2024 was the day we waited.', PROSE],
     'a letter': ['12 March 2024', 'Dear Editor,', PROSE],
+    'a German letter': ['4. März 2024', 'Liebe Redaktion,', PROSE],
     'a speech of two': ['Ada: Where is it?', 'Ugo: It is late.', PROSE],
     'an essay of one line': ['I was patient by my dog'],
     'a poem of names': ['Ada Rossi', 'Ugo Blu', 'Eva Neri'],
@@ -93,6 +111,12 @@ describe('a byline', () => {
     'By Silver Lake',
     'Dr. Martin King',
     'University of Life',
+    'Klasse: ein Wort, das trennt',
+    'Name: Das Erste Geschenk',
+    'Von Allem Etwas',
+    'Der Letzte Sommer',
+    'Schüler: Mehr Als Eine Zahl',
+    'Herr Lehmann',
   ];
   for (const title of titles)
     it(`is no title or sentence: ${title}`, () => {

@@ -38,6 +38,16 @@ describe('the text of a PDF', () => {
     assert.equal(byline, 5);
   });
 
+  it('leaves out a form’s fields that are set like headings', async () => {
+    const page = new PageWriter().lines(72, 160, [...PROSE, ...PROSE]);
+    for (const [at, field] of ['Name: Ada Rossi', 'Class: 3B', 'Datum: 4. Mai 2024'].entries())
+      page.text(72, 60 + 20 * at, field, { size: 12, bold: true });
+    page.text(72, 130, 'The Ferry', { size: 20, bold: true });
+    const { text, byline } = await read(writePdf([page]));
+    assert.ok(text.startsWith('The Ferry\n\nThe river'), text.slice(0, 60));
+    assert.equal(byline, 3);
+  });
+
   it('is that of a page that a browser printed, but for the marks of its lists', async () => {
     const { text } = await read(kept('ferry-printed.pdf'));
     const [body] = truth('ferry.txt').replaceAll('• ', '').split('\n\n[1]');

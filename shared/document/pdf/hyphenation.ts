@@ -13,7 +13,7 @@ const PLAIN = /^[\p{L}\p{M}]+$/u;
 const SMALL = /^\p{Ll}[\p{Ll}\p{M}]*$/u;
 const CAPITALS = /^[\p{Lu}\p{M}]{2,}$/u;
 /** After these a hyphen stands for what both words have in common (`pre- and post-conditions`). */
-const SUSPENDED = /^(?:and|or|e|o)$/u;
+const SUSPENDED = /^(?:and|or|e|o|und|oder|bzw|sowie)$/u;
 /** In the middle of a compound of several words (`end-to-end`, `state-of-the-art`). */
 // biome-ignore format: a table
 const LINKS = new Set([

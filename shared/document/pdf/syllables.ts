@@ -40,6 +40,11 @@ const PREFIXES =
   words(`un in im il ir re de dis mis be en em ex pre pro sub under over out up inter intra co con com non
   fore super trans ad ac af at per mal dys hetero`);
 
+/** Prefixes that keep their hyphen before a word with which they make up none that is known. */
+const HYPHENED_PREFIX = words('ex anti mid pro');
+const NUMBER_WORD =
+  /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)$/u;
+
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/u));
 }
@@ -82,6 +87,8 @@ export function isEnglishCompound(
   italian: boolean,
   vocabulary: ReadonlySet<string>,
 ): boolean {
+  if (NUMBER_WORD.test(`${first}-${second}`)) return true;
+  if (HYPHENED_PREFIX.has(first)) return second.length > 3 && isFrequent(second) && !wordSize(first + second);
   if (PREFIXES.has(first) && first !== 'non') return false;
   if (HYPHENED_LAST.has(second) && first.length > 2) return true;
   if (italian) return false;

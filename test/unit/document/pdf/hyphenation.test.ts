@@ -38,6 +38,31 @@ describe('joinLines', () => {
     );
   });
 
+  it('keeps a hyphen before what a German list goes on with, in numbers, and after a prefix that makes up no known word', () => {
+    const german = new Set(['der', 'nicht']);
+    assert.deepEqual(joined('Kinder-|und Vor-|oder Haupt-|bzw be-|stand', german), [
+      ...['Kinder- und', 'Vor- oder', 'Haupt- bzw', 'bestand'],
+    ]);
+    assert.deepEqual(
+      joined(
+        'twenty-|one ninety-|ninth ex-|boyfriend ex-|change mid-|dle pro-|cess anti-|cipate pota-|to',
+        english,
+      ),
+      [
+        ...[
+          'twenty-one',
+          'ninety-ninth',
+          'ex-boyfriend',
+          'exchange',
+          'middle',
+          'process',
+          'anticipate',
+          'potato',
+        ],
+      ],
+    );
+  });
+
   it('makes Italian words whole where syllables divide and keeps compounds', () => {
     assert.deepEqual(
       joined(

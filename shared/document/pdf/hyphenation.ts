@@ -79,6 +79,7 @@ export function joinLines(
   if (text === '') return line;
   const last = LAST_TOKEN.exec(text.slice(-LONGEST))?.[0].replace(/^[^\p{L}\p{N}\p{M}]+/u, '');
   const first = FIRST_TOKEN.exec(line)?.[0];
-  if (!last || !first || SUSPENDED.test(first)) return text + separator + line;
+  if (!last || !first) return text + separator + line;
+  if (SUSPENDED.test(first)) return `${text} ${line}`;
   return belongs(last.slice(0, -1), first, vocabulary) ? text + line : text.slice(0, -1) + line;
 }

@@ -103,7 +103,12 @@ function AppealsPart({ released, path, done, names, place }: AppealsProps) {
   const { appeals, appealable, appealUntil } = released;
   const isOpen = Date.parse(appealUntil) > Date.now();
   return (
-    <section ref={place as preact.RefObject<HTMLElement>} class="group" tabIndex={-1} aria-label={student.appeals}>
+    <section
+      ref={place as preact.RefObject<HTMLElement>}
+      class="group"
+      tabIndex={-1}
+      aria-label={student.appeals}
+    >
       <h3>{student.appeals}</h3>
       <p class="aside">{isOpen ? student.appealUntil(dayText(appealUntil)) : student.appealOver}</p>
       {appeals.map(({ appeal, trait, text, answer }) => (

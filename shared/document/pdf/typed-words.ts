@@ -83,44 +83,66 @@ function restOf(value: string, seen: string): string | null {
   return value.slice(at).trim();
 }
 
-/** What of a field's value is set into it, since it is not drawn; null: the value is not shown at all. */
-function toSet({ kind, value, isHidden, isMade }: TypedField, seen: string, isFound: boolean): string | null {
+/** Whether words are some of a value's, in its order: its lines, each cut off where the field ends. */
+function areOf(value: string, drawn: readonly string[]): boolean {
+  const words = value.split(/\s+/).map(lettersOf);
+  let at = 0;
+  return drawn.map(lettersOf).every((word) => {
+    at = words.indexOf(word, at) + 1;
+    return at > 0;
+  });
+}
+
+/** What of a field's value is set into it, since it is not drawn, and whether in place of what is; null: the value is not shown at all. */
+function toSet(
+  { kind, value, isHidden, isMade }: TypedField,
+  drawn: readonly string[],
+  isFound: boolean,
+): { text: string; instead: boolean } | null {
+  const seen = lettersOf(drawn.join(''));
   if (isHidden) return null;
-  if (kind === 'tick') return value;
-  if (isFound || seen.includes(lettersOf(value))) return '';
-  return isMade && seen === '' ? value : restOf(value, seen);
+  if (kind === 'tick') return { text: value, instead: true };
+  if (isFound || seen.includes(lettersOf(value))) return { text: '', instead: false };
+  const rest = isMade && seen === '' ? value : restOf(value, seen);
+  if (rest !== null) return { text: rest, instead: false };
+  return seen.length >= BEGINNING && areOf(value, drawn) ? { text: value, instead: true } : null;
 }
 
 /**
  * A page's words with those of its fields: as they are drawn; ticks, and of values what their field cuts off or what could not be drawn
- * (letters of another script), are set into their field. A value that is not shown is hidden text, a note's stays beside the text.
+ * (letters of another script), are set into their field. What a field cuts off is told. A value that is not shown is hidden text, a note's stays beside the text.
  */
 export function placeTyped(seen: SeenWords, fields: readonly TypedField[], page: number) {
   const untold: UntoldFields = { hidden: [], asides: [] };
-  let [visible, hidden] = [seen.visible, seen.hidden];
+  let { visible, hidden, cutOff } = seen;
   for (const field of fields) {
     const own = grow(field.box, MARGIN);
     const isOwn = (word: PageWord) => contains(own, ...centre(word.box));
     const [drawn, unseen] = [visible.filter(isOwn), [...hidden.keys()].filter(isOwn)];
     const isFound = unseen.some((word) => !CUT.has(hidden.get(word)!.reason));
-    const text = toSet(field, lettersOf(drawn.map((word) => word.text).join('')), isFound);
-    if (text === null) {
+    const set = toSet(
+      field,
+      drawn.map((word) => word.text),
+      isFound,
+    );
+    if (set === null) {
       tellUnshown(field, page, untold);
       continue;
     }
+    const { text, instead } = set;
     if (text === '') continue;
-    const isTick = field.kind === 'tick';
+    if (field.kind !== 'tick' && drawn.length > 0) cutOff = true;
     const [left, top, right, bottom] = field.box;
-    const free = isTick ? top : Math.max(top, ...drawn.map(({ box }) => box[3]));
+    const free = instead ? top : Math.max(top, ...drawn.map(({ box }) => box[3]));
     visible = [
-      ...visible.filter((word) => !isTick || !isOwn(word)),
+      ...visible.filter((word) => !instead || !isOwn(word)),
       ...gatherWords(setInto(text, [left, free, right, Math.max(bottom, free)])),
     ];
     const isCutOff = (word: PageWord) =>
       CUT.has(hidden.get(word)!.reason) && text.includes(word.text) && isBeside(word.box, own);
     hidden = new Map([...hidden].filter(([word]) => !isCutOff(word)));
   }
-  return { ...seen, visible, hidden, untold };
+  return { ...seen, visible, hidden, cutOff, untold };
 }
 
 function tellUnshown(

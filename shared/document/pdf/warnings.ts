@@ -62,7 +62,7 @@ export function findWarnings(
     ),
     ...onPages(
       'CutOff',
-      'Lines run over the edge of pages; the words there cannot be seen and were left out.',
+      'Lines run over the edge of pages or fields; the words there cannot be seen, those of pages were left out.',
       numbers(({ cutOff }) => cutOff),
     ),
     ...onPages(

@@ -73,8 +73,16 @@ describe('what is typed into a form', () => {
     for (const kind of ['', '/Ff 4096']) {
       const { text, told, hidden } = await read([`${TEXT} ${kind} /V (${long})`], { made: NEED });
       assert.equal(text.replaceAll('\n', ' ').replaceAll('  ', ' '), between(long).replaceAll('\n\n', ' '));
-      assert.deepEqual([told, hidden], [[], []]);
+      assert.deepEqual([told, hidden], [['CutOff'], []]);
     }
+  });
+
+  it('is read whole where its lines are cut off, and told', async () => {
+    const long = 'Warm air rises over the hill and cools there.\\nSo the water in it falls as rain.';
+    const cut = picture('BT /Helv 6 Tf 2 12 Td (Warm air rises over) Tj 0 -8 Td (So the water) Tj ET');
+    const { text, told, hidden } = await read([`${TEXT} /AP << /N {1} >> /V (${long})`], { more: [cut] });
+    assert.equal(text.replaceAll(/\s+/g, ' '), between(long.replace('\\n', ' ')).replaceAll('\n\n', ' '));
+    assert.deepEqual([told, hidden], [['CutOff'], []]);
   });
 
   it('is a box where it was ticked or not', async () => {

@@ -26,7 +26,8 @@ const CHAPTER = /\d|^\P{Ll}*$/u;
 /** A line of so many words, with one in its type no further from it than lines are (in ems) and beginning at one place, is a paragraph's. */
 const OF_PARAGRAPH = { words: 8, near: 1.7, double: 2.6, edge: 3 };
 /** A note to the text, with its number. */
-const NOTE = /^[[(]?\d{1,3}[\])]?\s+\p{L}.*[.!?]["'”’»)]*$/u;
+const NOTE = /^[[(]?\d{1,3}[\])]?\s+\p{L}/u;
+const ENDS_NOTE = /[.!?]["'”’»)]*$/u;
 const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d+|[ivxlcdm]+)[^\p{L}\p{N}]*$/u;
 
 interface FurnitureCandidate {
@@ -163,7 +164,7 @@ function joinedToText({ segments }: NumberedPage, running: ReadonlySet<Segment>,
 
 /** As `byText`, with how far a line's last number is ahead of its page: the same on all pages where that counts them. */
 const byNumber = (candidate: FurnitureCandidate, slot: number) =>
-  `${byText(candidate, slot)} ${Number(/\d+(?=\D*$)/.exec(candidate.segment.text)?.[0]) - candidate.page}`;
+  `${byText(candidate, slot)} ${Number(candidate.segment.text.match(/\d+/g)?.at(-1)) - candidate.page}`;
 
 /** Of lines that stand on several pages those that are no text: set apart from it on most of their pages, or counting these. */
 function setApart(
@@ -215,7 +216,8 @@ function surelyText(pages: readonly NumberedPage[]): Set<Segment> {
     Math.abs(middleOf(one) - middleOf(other)) < reach(one.size);
   const found = pages.flatMap(({ height, segments }) =>
     segments.filter((segment) => {
-      if (NOTE.test(segment.text) && middleOf(segment) > height / 2) return true;
+      if (NOTE.test(segment.text) && ENDS_NOTE.test(segment.text) && middleOf(segment) > height / 2)
+        return true;
       const words = segment.text.match(/\p{L}{2,}/gu)?.length ?? 0;
       return words >= OF_PARAGRAPH.words && segments.some((other) => isNext(segment, other));
     }),

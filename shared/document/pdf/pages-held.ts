@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** What of a PDF's objects its tree of pages is made of, as it is written, by their numbers; the last that has a number counts. */
 type PageObjects = Map<number, string>;
 
-const HEADER = /(\d+)\s+\d+\s*$/;
+const HEADER = /(\d{1,10})\s{1,9}\d{1,5}\s{0,9}$/;
 const [END_STREAM, END] = ['endstream', 'endobj'];
 /** Characters of a dictionary before its stream that are looked at; bytes that objects in a stream unpack to at the most. */
 const MOST = { dictionary: 4096, unpacked: 2 ** 26 };
@@ -65,7 +65,7 @@ function objectsOf(file: Buffer): PageObjects {
 }
 
 const references = (text: string) =>
-  [...text.matchAll(/(\d+)\s+\d+\s+R\b/g)].map(([, number]) => Number(number));
+  [...text.matchAll(/\b(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R\b/g)].map(([, number]) => Number(number));
 
 /**
  * The pages that stand in a PDF's tree, whatever that counts. Null: the tree cannot be followed, as of an encrypted file whose objects

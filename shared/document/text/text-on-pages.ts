@@ -26,7 +26,7 @@ export type LineOnPage = z.infer<typeof lineOnPageSchema>;
 
 const LETTER = /[\p{L}\p{N}]/gu;
 /** What belongs to a word beside its letters. */
-const BEFORE = /[^\p{L}\p{N}\s]*$/u;
+const BEFORE = /(?<![^\p{L}\p{N}\s])[^\p{L}\p{N}\s]*$/u;
 const MOST_BESIDE = 8;
 const AFTER = /^[^\p{L}\p{N}\s]*/u;
 /** So many letters in a row are the same ones in two texts. */

@@ -16,6 +16,7 @@ describe('an essay', () => {
       hiddenCharacters: 0,
       bylineLines: 0,
       pictured: [],
+      unread: [],
       doubt: null,
     }));
 

@@ -65,10 +65,17 @@ async function showAnew({ assignment, submission }: WorkState): Promise<void> {
 export function decide(verb: string, body: object, done?: string): Promise<boolean> {
   const asked = work.value;
   if (!asked) return Promise.resolve(false);
+  const what = JSON.stringify([asked.assignment, asked.submission, verb, body]);
+  const under = deciding.get(what);
+  if (under) return under;
   const now = queue.then(() => decideOn(asked, verb, body, done));
-  queue = now;
+  deciding.set(what, now);
+  queue = now.finally(() => deciding.delete(what));
   return now;
 }
+
+/** What is being decided, or is to be: asked for twice, as by a double click, it is one. */
+const deciding = new Map<string, Promise<boolean>>();
 
 /** Resolves once all that was decided is done. */
 export const decided = (): Promise<unknown> => queue;

@@ -18,8 +18,12 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const told = (page: Page, words: string) =>
   page.waitForFunction(`document.querySelector('.told').innerText.includes(${JSON.stringify(words)})`);
 
-const at = (page: Page, work: string) =>
-  page.waitForFunction(`location.hash.endsWith('/${work}') && document.querySelector('.statement') !== null`);
+/** Waits for a work: the one before it stands until the page has heard of its address. */
+async function at(page: Page, work: string): Promise<void> {
+  await page.waitForFunction(`location.hash.endsWith('/${work}')`);
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await page.waitForSelector('.statement');
+}
 
 /** What was decided, by work and verb. */
 const decided = ({ api }: Opened) =>

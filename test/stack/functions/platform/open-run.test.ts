@@ -62,6 +62,7 @@ describe('opening a run', () => {
       hiddenCharacters: 0,
       bylineLines: 0,
       pictured: [],
+      unread: [],
       doubt: null,
     });
     const digest = createHash('sha256').update('I saw @PERSON1 there.\r\nWe ran.').digest('hex');

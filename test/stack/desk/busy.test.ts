@@ -58,6 +58,15 @@ describe('what the API refuses for the moment', () => {
     assert.equal(busy.value, '');
   });
 
+  it('is asked again at the time that is said as a date', async () => {
+    answering([503, 'Thu, 01 Jan 1970 00:00:10 GMT'], [200]);
+    await settled(ask('/assignments'));
+    assert.deepEqual(
+      asked.map(({ at }) => at),
+      [0, 10],
+    );
+  });
+
   it('is asked again by the same key where it changes something, so that it is done once', async () => {
     answering([503, '2'], [409, '2'], [201]);
     const answer = await settled(ask('/a/review/comment', { method: 'POST', body: {} }));

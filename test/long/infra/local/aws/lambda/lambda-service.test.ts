@@ -174,12 +174,11 @@ describe('a local function', () => {
   it('loads the chunks that lie beside its bundle, at once and when they are asked for', async () => {
     const lambda = createLambdaService({ log, activity, compileCache: temporaryFolder() });
     opened.push(lambda);
-    const source = `import { one } from '../../../../../service/infra/local/aws/lambda/chunk-ONE.mjs';
-      export const handler = async () => one + (await import('../../../../../service/infra/local/aws/lambda/chunks/two.mjs')).two;`;
+    const source = `import { one } from './chunk-ONE.mjs';
+      export const handler = async () => one + (await import('./chunks/two.mjs')).two;`;
     const beside = {
       'chunk-ONE.mjs': 'export const one = 1;',
-      'chunks/two.mjs':
-        "import { one } from '../../../../../service/infra/local/aws/chunk-ONE.mjs'; export const two = one + 1;",
+      'chunks/two.mjs': "import { one } from '../chunk-ONE.mjs'; export const two = one + 1;",
     };
     lambda.deploy(temporaryFunction(source, {}, beside));
     assert.equal((await lambda.invoke('sample', '{}')).payload, '3');

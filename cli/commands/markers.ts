@@ -1,3 +1,4 @@
+import { markerMoves } from '@assay/api/marking-moves';
 import { dealWorks, endMarking, getMarking } from '@assay/api/routes/markings';
 import type { MarkingView } from '@assay/api/schemas/markings';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -47,17 +48,9 @@ export function describeMarking(marking: MarkingView): string {
 
 /** What would come of dealing, as a person reads it: each marker's works before and then, and how many change hands. */
 export function describePreview(before: MarkingView | null, after: MarkingView): string {
-  const sides = [before?.markers ?? [], after.markers].map(
-    (all) => new Map(all.map((one) => [one.subject, one])),
-  );
-  const rows = [...new Set(sides.flatMap((side) => [...side.keys()]))].map((subject) => {
-    const [had, has] = sides.map((side) => side.get(subject));
-    const of = (kind: 'works' | 'seconds') => `${had?.[kind] ?? 0} → ${has?.[kind] ?? 0}`;
-    return [has?.name ?? had?.name ?? subject, of('works'), of('seconds')];
-  });
   return [
     `Nothing is changed yet. Works: ${after.works.length}; given to another marker: ${after.moved}; students' names are ${after.names}.`,
-    textTable([['', 'works', 'as second marker'], ...rows]),
+    textTable([['', 'works', 'as second marker'], ...markerMoves(before, after)]),
     `The same without --preview and with --seed ${after.seed} deals so.`,
   ].join('\n\n');
 }

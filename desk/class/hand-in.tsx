@@ -1,7 +1,7 @@
 import { assay } from '@assay/kit/process/assay-command';
 import { useRef, useState } from 'preact/hooks';
 import { Confirm, Dialog, type Question, tellError } from '../views/parts.tsx';
-import { numberText, words } from '../words/words.ts';
+import { moneyText, words } from '../words/words.ts';
 import { assessedIn, nameOf } from './class-rows.ts';
 import { classState } from './class-state.ts';
 import { costOfOne, FIRST, firstFiles, MANY } from './first-files.ts';
@@ -31,7 +31,7 @@ function FirstFive({ files, begin, close }: FirstFiveProps) {
   const { class: said, cancel } = words.value;
   const { first } = said;
   const one = costOfOne(classState.value?.costs ?? null, assessedIn(classState.value?.rows ?? []));
-  const price = (count: number) => numberText(one! * count);
+  const price = (count: number) => moneyText(one! * count);
   const { now, left } = firstFiles(files, FIRST);
   return (
     <Dialog title={first.title(files.length)} close={close}>

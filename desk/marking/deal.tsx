@@ -1,3 +1,4 @@
+import { markerMoves } from '@assay/api/marking-moves';
 import type { MarkingView } from '@assay/api/schemas/markings';
 import { useState } from 'preact/hooks';
 import { ask, pathOf } from '../api.ts';
@@ -35,14 +36,6 @@ interface DealtProps {
 /** What would come of dealing: for each marker their works before and then, and how many change hands. */
 function Preview({ before, after }: DealtProps) {
   const said = markingWords.value;
-  const had = new Map(before?.markers.map((marker) => [marker.subject, marker]));
-  const gone = (before?.markers ?? [])
-    .filter(({ subject }) => !after.markers.some((marker) => marker.subject === subject))
-    .map(({ subject, name = subject, works, seconds }) => [name, `${works} → 0`, `${seconds} → 0`]);
-  const rows = after.markers.map(({ subject, name = subject, works, seconds }) => {
-    const { works: of = 0, seconds: second = 0 } = had.get(subject) ?? {};
-    return [name, `${of} → ${works}`, `${second} → ${seconds}`];
-  });
   const fresh = after.works.length - (before?.works.length ?? 0);
   return (
     <div role="status">
@@ -50,7 +43,7 @@ function Preview({ before, after }: DealtProps) {
         <strong>{said.moves(after.moved, Math.max(0, fresh))}</strong> {said.names(after.names)}{' '}
         {!before && said.closes}
       </p>
-      <Table heads={said.previewHeads.split('|')} rows={[...rows, ...gone]} />
+      <Table heads={said.previewHeads.split('|')} rows={markerMoves(before, after)} />
     </div>
   );
 }

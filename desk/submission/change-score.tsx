@@ -21,6 +21,12 @@ export function leaveChange(): void {
   change.value = null;
 }
 
+/** Ends a change, and forgets what was written for it. */
+function endChange(form: HTMLFormElement): void {
+  drop(form);
+  leaveChange();
+}
+
 /** Most levels that have a button each. */
 export const MOST_BUTTONS = 12;
 
@@ -72,10 +78,7 @@ export function ChangeScore({ score }: { score: ScoreView }) {
     const named = textOf(filled, 'score');
     const to = levels.find((one) => String(one) === named) ?? given.level;
     if (to === null) told.value = statementWords.value.keys.says.choose;
-    else if (await override(score, to, textOf(filled, 'reason'))) {
-      drop(form);
-      leaveChange();
-    }
+    else if (await override(score, to, textOf(filled, 'reason'))) endChange(form);
   };
   return (
     <form
@@ -114,13 +117,7 @@ export function ChangeScore({ score }: { score: ScoreView }) {
         <button type="submit" class="first">
           {save}
         </button>
-        <button
-          type="button"
-          onClick={({ currentTarget }) => {
-            drop(currentTarget.form!);
-            leaveChange();
-          }}
-        >
+        <button type="button" onClick={({ currentTarget }) => endChange(currentTarget.form!)}>
           {cancel}
         </button>
         <span class="aside">{said.machine(String(score.machine ?? said.missing))}</span>

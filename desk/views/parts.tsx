@@ -15,7 +15,10 @@ const A_WHILE = 15_000;
 let ending: ReturnType<typeof setTimeout> | undefined;
 told.subscribe((now) => {
   clearTimeout(ending);
-  if (now !== '') ending = setTimeout(() => Object.assign(told, { value: '' }), A_WHILE);
+  const end = () => {
+    told.value = '';
+  };
+  if (now !== '') ending = setTimeout(end, A_WHILE);
 });
 
 /** Says that something did not work; `meanwhile`: what is said where that was changed by others. */

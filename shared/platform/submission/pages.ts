@@ -26,14 +26,11 @@ function withTranscriptions(pages: HandedInWork['pages'], lines: readonly LineOn
 export const pagesBeside = (id: string, artifact: Artifact<{ text: string }>) => ({
   async read(kept: ArtifactReader): Promise<HandedInWork | null> {
     const pages = await kept.readOptional(PAGES);
-    const read = pages && (await kept.readOptional(artifact));
+    if (!pages) return null;
+    const [read, lines] = await Promise.all([kept.readOptional(artifact), kept.readOptional(PAGE_LINES)]);
     if (!read) return null;
-    const lines = (await kept.readOptional(PAGE_LINES)) ?? [];
-    return {
-      texts: [{ id, title: null, content: read.text }],
-      pages: withTranscriptions(pages!, lines),
-      lines,
-    };
+    const texts = [{ id, title: null, content: read.text }];
+    return { texts, pages: withTranscriptions(pages, lines ?? []), lines: lines ?? [] };
   },
   picture: (page: number) => one(PAGE_PICTURE, page),
 });

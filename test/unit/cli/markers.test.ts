@@ -42,7 +42,7 @@ describe('how works are dealt', () => {
     };
     const text = describePreview(marking, after);
     assert.match(text, /^Nothing is changed yet\. .*given to another marker: 4; .*\n/);
-    assert.match(text, /Ms Rossi +12 → 16 +3 → 3\n.*two +12 → 0 +0 → 0\n.*Ms Rossi +0 → 12 +0 → 3/);
+    assert.match(text, /Ms Rossi +12 → 16 +3 → 3\n.*Ms Rossi +0 → 12 +0 → 3\n.*two +12 → 0 +0 → 0/);
     assert.match(text, /--seed 36 deals so/);
     assert.match(describePreview(null, after), /Ms Rossi +0 → 16/);
   });

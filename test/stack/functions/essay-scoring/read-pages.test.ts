@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { boxesOnPages } from '@assay/document/text-on-pages';
 import { ESSAY } from '@assay/essay-scoring/artifacts';
 import type { EssayPlan } from '@assay/essay-scoring/plan';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
 import type { RunContext } from '@assay/platform/run/run-context';
-import { PAGE_LINES } from '@assay/platform/submission/pages';
+import { PAGE_LINES, pagesBeside } from '@assay/platform/submission/pages';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
 import { ROOT } from '../../../../cli/home.ts';
@@ -51,6 +52,9 @@ describe('pages of a text', () => {
       words.map(([start, end]) => text.slice(start, end)),
       text.split(/\s+/),
     );
+    const work = await pagesBeside('essay', ESSAY).read(artifacts);
+    assert.deepEqual([work!.texts[0]!.content, work!.pages.length], [text, 1]);
+    assert.equal(boxesOnPages(work!.lines!, { start: 0, end: text.length }).length, work!.lines!.length);
   });
 
   it('are read by a model where they are pictures, files of pictures too', async () => {

@@ -5,7 +5,7 @@ const byName = (view: MarkingView | null) => new Map(view?.markers.map((one) => 
 /**
  * What comes of dealing, as rows of a table: each marker's name, and how many works they have before and then as first and as second marker.
  * Those are last who have none any more. `before` null: nothing was dealt.
- * @example markerMoves(null, view) // => [['Ms Rossi', '0 → 12', '0 → 3']]
+ * @example markerMoves(null, { markers: [{ subject: 'a', works: 12, seconds: 3 }] }) // => [['a', '0 → 12', '0 → 3']]
  */
 export function markerMoves(before: MarkingView | null, after: MarkingView): string[][] {
   const [had, has] = [byName(before), byName(after)];

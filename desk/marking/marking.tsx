@@ -37,12 +37,16 @@ function Own({ assignment, works }: { assignment: string; works: OwnWorks }) {
     <section>
       <h2>{said.own}</h2>
       <ul class="cards">
-        {works.map(({ submission, work, as, marked, released, student }) => (
+        {works.map(({ submission, work, as, marked, released, closed, state, student }) => (
           <li key={submission}>
             <a href={hrefOf(assignment, PLACES.marking, submission)}>{said.work(String(work))}</a>
             <span class="aside">
               {student && `${student.name ?? student.submission} · `}
-              {marked ? `✓ ${said.done}` : released ? words.value.states.released : said[as]}
+              {marked
+                ? `✓ ${said.done}`
+                : closed
+                  ? words.value.states[released ? 'released' : state]
+                  : said[as]}
             </span>
           </li>
         ))}

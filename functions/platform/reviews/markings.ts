@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DoneWorks, deal } from '@assay/platform/marking/deal';
 import { dealtEntity } from '@assay/platform/marking/dealt-entity';
 import { type Marking, type MarkingRules, markingKey, markingSchema } from '@assay/platform/marking/marking';
+import { fold, isReleased } from '@assay/platform/review/fold';
 import { doubleMarks, hasMarked, secondMarkOf } from '@assay/platform/review/marks';
 import type { Trail } from '@assay/platform/review/own-trail';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
@@ -10,7 +11,7 @@ import pLimit from 'p-limit';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
 import { documents, objects } from '../runtime/storage.ts';
-import { type AssignmentKey, latestOf, mayBeTable } from './decided-submissions.ts';
+import { type AssignmentKey, latestOf, mayBeTable, resultOf } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
 import { reviews } from './reviews.ts';
 
@@ -54,18 +55,29 @@ function givenMark({ trail, runId, second }: MarkedWork) {
 /** Whether the second marker of a work gave their mark of the result that counts now. */
 export const isGiven = (work: MarkedWork): boolean => givenMark(work) !== undefined;
 
-/** Works as they stand now. */
+/** States of runs of which there is nothing to mark, where they came to no result. */
+const ENDED: ReadonlySet<RunItem['state']> = new Set(['failed', 'cancelled', 'superseded', 'withdrawn']);
+
+/** Whether there is nothing to mark of a work: its result is released, or its run came to none. Another run of it is to be marked again. */
+async function isClosed(run: RunItem, trail: Trail): Promise<boolean> {
+  if (isReleased(fold(trail), resultOf(run))) return true;
+  return ENDED.has(run.state) && (await readDraftResult(run)) === null;
+}
+
+/** Works as they stand now. `closed`: there is nothing to mark of it (`isClosed`). */
 export async function standingWorks<W extends Work>(of: AssignmentKey, works: readonly W[]) {
   const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
   const runBy = new Map(runs.map((run) => [run.submission, run]));
-  return works.map((work) => {
+  return pLimit(AT_ONCE).map(works, async (work) => {
     const run = runBy.get(work.submission) ?? null;
-    return { ...work, run, runId: run?.runId ?? null, trail: trails.get(work.submission) ?? [] };
+    const trail = trails.get(work.submission) ?? [];
+    const closed = run !== null && (await isClosed(run, trail));
+    return { ...work, run, runId: run?.runId ?? null, trail, closed };
   });
 }
 
 /** What was done of works, by their trails. */
-function doneOf(trails: ReadonlyMap<string, Trail>): DoneWorks {
+function doneOf(trails: ReadonlyMap<string, Trail>): Omit<DoneWorks, 'closed'> {
   const seen = new Map<string, ReadonlySet<string>>();
   const given = new Map<string, string>();
   for (const [submission, trail] of trails) {
@@ -80,6 +92,15 @@ function doneOf(trails: ReadonlyMap<string, Trail>): DoneWorks {
 /** Whether it is not known yet if a run is of one student or of a whole class, so that it waits to be dealt. */
 const isOpen = (run: RunItem): boolean => isUnderWay(run) && (run.workflow === undefined || mayBeTable(run));
 
+/** The submissions of runs of which there is nothing to mark, or nothing yet: they are not dealt, and stay where they are dealt already. */
+async function undealtOf(runs: readonly RunItem[], trails: ReadonlyMap<string, Trail>) {
+  const left = await pLimit(AT_ONCE).map(runs, async (run) => {
+    const { submission } = run;
+    return isOpen(run) || (await isClosed(run, trails.get(submission) ?? [])) ? [submission] : [];
+  });
+  return new Set(left.flat());
+}
+
 /**
  * Deals the works of an assignment that there are. `rulesOf`: by which rules, of those that stand (null: none); the very same are a deal of late
  * works alone. Others who deal at the same time are first or after. `isPreview`: nothing is dealt, and it is told what would come of it.
@@ -90,12 +111,13 @@ export async function dealWorks(
   isPreview = false,
 ): Promise<Marking> {
   const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
-  const done = doneOf(trails);
+  const undealt = await undealtOf(runs, trails);
+  const done = { ...doneOf(trails), closed: undealt };
   const dealtAnew = (standing: Marking | null): Marking => {
     const rules = rulesOf(standing);
     const { last, works } = standing ?? { last: 0, works: [] };
     const known = new Set(works.map(({ submission }) => submission));
-    const there = runs.filter((run) => known.has(run.submission) || !isOpen(run));
+    const there = runs.filter(({ submission }) => known.has(submission) || !undealt.has(submission));
     const submissions = there.map(({ submission }) => submission);
     const markers = rules.markers.map(({ subject }) => subject);
     const asked = { submissions, done, evens: rules !== standing };
@@ -110,10 +132,11 @@ export async function dealWorks(
 export async function dealtNow(of: AssignmentKey): Promise<Marking> {
   const standing = requireDealt(await findMarking(of));
   const known = new Set(standing.works.map(({ submission }) => submission));
-  const runs = await latestOf(of);
+  const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
   const there = new Set(runs.map(({ submission }) => submission));
-  const isDealt = runs.every((run) => known.has(run.submission) || isOpen(run));
-  return isDealt && [...known].every((submission) => there.has(submission))
+  const late = runs.filter(({ submission }) => !known.has(submission));
+  const undealt = await undealtOf(late, trails);
+  return undealt.size === late.length && [...known].every((submission) => there.has(submission))
     ? standing
     : dealWorks(of, requireDealt);
 }

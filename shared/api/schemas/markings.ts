@@ -16,9 +16,11 @@ export const markingViewSchema = z
     ...markingRulesSchema.shape,
     markers: z.array(
       markerSchema.extend({
-        works: count,
+        works: count.describe(
+          'theirs to mark; what was released, or came to no result, unmarked is none of them',
+        ),
         marked: count.describe('of these, works of which they gave a score'),
-        seconds: count.describe('works that they mark as second marker'),
+        seconds: count.describe('the same, as second marker'),
         given: count.describe('of these, works of which they gave their mark'),
       }),
     ),
@@ -26,6 +28,9 @@ export const markingViewSchema = z
       dealtWorkSchema.extend({
         marked: z.boolean().describe('by its first marker'),
         given: z.boolean().describe('by its second marker'),
+        closed: z
+          .boolean()
+          .describe('nothing of it is to be marked: its result is released, or its run came to none'),
       }),
     ),
     moved: count.describe('works that went from one marker to another by this'),
@@ -56,6 +61,7 @@ export const dealtSchema = z
     state: standingSchema,
     marked: z.boolean().describe('who asks gave a score of it'),
     released: z.boolean().describe('its result is released: nothing of it can be marked'),
+    closed: z.boolean().describe('nothing of it can be marked: it is released, or its run came to no result'),
     student: z
       .object({ submission: submissionId, name: z.string().nullable() })
       .nullable()

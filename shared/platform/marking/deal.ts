@@ -8,10 +8,11 @@ interface DealRules extends Pick<Marking, 'share' | 'atLeast' | 'seed'> {
   markers: readonly string[];
 }
 
-/** What was done of works, by submission: who said anything of one but a second mark, and whose second mark it has. */
+/** What was done of works, by submission: who said anything of one but a second mark, whose second mark it has, and of which there is nothing to mark. */
 export interface DoneWorks {
   seen: ReadonlyMap<string, ReadonlySet<string>>;
   given: ReadonlyMap<string, string>;
+  closed: ReadonlySet<string>;
 }
 
 const hasSeen = ({ seen }: DoneWorks, { submission }: Pick<DealtWork, 'submission'>, marker: string) =>
@@ -75,7 +76,8 @@ function evenedOut(works: readonly OpenWork[], markers: readonly string[], done:
       const { first } = work;
       if (first === null) return work;
       if (!counts.has(first)) return givenAway(work, first);
-      if (hasSeen(done, work, first) || counts.get(first)! <= shares.get(first)!) return work;
+      const stays = hasSeen(done, work, first) || done.closed.has(work.submission);
+      if (stays || counts.get(first)! <= shares.get(first)!) return work;
       counts.set(first, counts.get(first)! - 1);
       return givenAway(work, first);
     })
@@ -127,7 +129,9 @@ function drawn(works: readonly DealtWork[], rules: DealRules, done: DoneWorks): 
     'second',
   );
   for (; left > 0; left -= 1) {
-    const open = byRank.filter((one) => !has(one) && markers.some(mayMark(one)));
+    const open = byRank.filter(
+      (one) => !has(one) && !done.closed.has(one.submission) && markers.some(mayMark(one)),
+    );
     const least = Math.min(...open.map(({ first }) => sampled.get(first) ?? 0));
     const next = open.find(({ first }) => (sampled.get(first) ?? 0) === least);
     if (!next) break;

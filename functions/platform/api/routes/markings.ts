@@ -66,9 +66,9 @@ async function viewOf(of: AssignmentKey, marking: Marking, moved = 0): Promise<M
   const count = (isMeant: (work: (typeof works)[number]) => boolean) => works.filter(isMeant).length;
   const markers = marking.markers.map(({ subject, name }) => ({
     ...{ subject, ...(name !== undefined && { name }) },
-    works: count(({ first }) => first === subject),
+    works: count(({ first, marked, closed }) => first === subject && (marked || !closed)),
     marked: count(({ first, marked }) => first === subject && marked),
-    seconds: count(({ second }) => second === subject),
+    seconds: count(({ second, given, closed }) => second === subject && (given || !closed)),
     given: count(({ second, given }) => second === subject && given),
   }));
   const { last: _, ...rules } = marking;
@@ -134,7 +134,7 @@ export const markingRoutes = [
     const marking = await dealtNow(of);
     const own = await standingWorks(of, worksOf(marking, subject));
     const listed = await pLimit(AT_ONCE).map(own, async (work) => {
-      const { submission, run, trail } = work;
+      const { submission, run, trail, closed } = work;
       if (!run) return [];
       const { released } = fold(trail);
       const isNamed = marking.names === 'shown' || released !== null;
@@ -145,6 +145,7 @@ export const markingRoutes = [
           ...{ submission: codeOf(work), work: work.work, as, state: run.state },
           marked: as === 'first' ? isMarked(work) : isGiven(work),
           released: released?.runId === run.runId,
+          closed,
           student: isNamed ? { submission, name: owner?.name ?? null } : null,
         },
       ];

@@ -5,7 +5,7 @@ import type { DealtWork } from '@assay/platform/marking/marking';
 import fc from 'fast-check';
 
 const NOTHING = { last: 0, works: [] as DealtWork[] };
-const NOBODY: DoneWorks = { seen: new Map(), given: new Map() };
+const NOBODY: DoneWorks = { seen: new Map(), given: new Map(), closed: new Set() };
 
 const named = (many: number) => Array.from({ length: many }, (_, at) => `work-of-${at}`);
 const rules = fc.record({
@@ -130,8 +130,12 @@ describe('a deal', () => {
             second !== null && isOf(others, submission) ? [[submission, second] as const] : [],
           ),
         );
-        const again = deal(after, dealt, asked(named(count), { done: { seen, given } }));
-        const anew = deal({ ...after, seed: 99 }, NOTHING, asked(named(count), { done: { seen, given } }));
+        const again = deal(after, dealt, asked(named(count), { done: { ...NOBODY, seen, given } }));
+        const anew = deal(
+          { ...after, seed: 99 },
+          NOTHING,
+          asked(named(count), { done: { ...NOBODY, seen, given } }),
+        );
         for (const { submission, first, second, were = [] } of [...again.works, ...anew.works]) {
           const gave = given.get(submission);
           if (gave !== undefined && after.markers.some((marker) => marker !== gave))
@@ -148,6 +152,18 @@ describe('a deal', () => {
       }),
       { seed: 36 },
     );
+  });
+
+  it('draws no second marker for a work of which there is nothing to mark, and moves none', () => {
+    const by = { markers: ['a', 'b'], share: 1, atLeast: 0, seed: 1 };
+    const done = { ...NOBODY, closed: new Set(named(2)) };
+    const isClosed = ({ submission }: DealtWork) => done.closed.has(submission);
+    const { works } = deal(by, NOTHING, asked(named(6), { done }));
+    for (const work of works) assert.equal(work.second === null, isClosed(work));
+    const single = deal({ ...by, markers: ['a'] }, NOTHING, asked(named(6)));
+    const again = deal(by, single, asked(named(6), { done }));
+    for (const work of again.works) if (isClosed(work)) assert.equal(work.first, 'a');
+    assert.deepEqual(countBy(again.works, by.markers, 'first'), [3, 3]);
   });
 
   it('drops works that are none any more, from evenness and the sample as well', () => {

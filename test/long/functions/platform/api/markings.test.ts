@@ -12,7 +12,9 @@ import type { Person } from '../../../../stack/functions/platform/api/api-world.
 import { requestsOf } from '../../../../stack/functions/platform/api/document-requests.ts';
 import { api, reason } from '../../../../stack/functions/platform/api/review-story.ts';
 import { assessedReport } from '../../../../support/deliverable-review/assessed-report.ts';
+import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { answer as answerOfQuiz, quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
+import { lambdaFailure } from '../../../../support/workflows.ts';
 
 const { ask, assessed } = api;
 const { owners } = await import('../../../../../functions/platform/api/services.ts');
@@ -206,6 +208,66 @@ describe('works that are dealt', () => {
     assert.equal((await ask(person('mr-new'), 'DELETE', `${path}/marking`)).status, 204);
     assert.equal((await ask(one, 'GET', `${path}/submissions`)).status, 200);
     assert.equal(await get(owner), 404);
+  });
+});
+
+describe('a work of which there is nothing to mark', () => {
+  const release = (who: Person, path: string, submission: string) =>
+    ask(who, 'POST', `${path}/submissions/${submission}/review/release`, { body: {} });
+
+  it('is not dealt once it is released, and is none of what its markers have to do', async () => {
+    const { owner, path, marking, works, person } = await dealtClass('closed', { share: 0 });
+    const before = await marking();
+    const [{ submission, first, work }] = before.works as [MarkingView['works'][number]];
+    assert.equal((await release(owner, path, submission)).status, 201);
+    const after = await marking();
+    const toMark = ({ markers }: MarkingView) => markers.map((marker) => marker.works);
+    assert.deepEqual(toMark(before).toSorted(), [1, 2]);
+    assert.equal(
+      toMark(after).reduce((sum, one) => sum + one),
+      2,
+    );
+    assert.deepEqual(
+      after.works.map(({ closed }) => closed),
+      before.works.map((one) => one.work === work),
+    );
+    const told = (await works(person(first))).find((one) => one.submission === `work~${work}`)!;
+    assert.partialDeepStrictEqual(told, { closed: true, released: true, marked: false });
+    await ask(owner, 'DELETE', `${path}/marking`);
+    const body = { markers: [{ subject: 'one' }, { subject: 'two' }], seed: 1 };
+    const anew = (await ask(owner, 'PUT', `${path}/marking`, { body })).body as unknown as MarkingView;
+    assert.ok(anew.works.length === 2 && anew.works.every((one) => one.submission !== submission));
+    await ask(owner, 'POST', `${path}/submissions/${submission}/review/withdraw`, { body: { reason } });
+    assert.ok(
+      (await marking()).works.some((one) => one.submission === submission),
+      'late, once it is back',
+    );
+  });
+
+  it('since its run came to no result is not dealt; one that failed and can be given scores is', async () => {
+    const tenant = 'no-result';
+    const path = '/assignments/story/marking';
+    const owner: Person = { role: 'teacher', tenant, subject: 'ms-rossi' };
+    const unread = async (submission: string) =>
+      api.assess(await api.hand({ ...essayOf({ body: 'https://example.org/mine' }), tenant, submission }));
+    await assessed({ tenant, submission: 'whole' });
+    const usual = api.platform;
+    api.platform = async ({ payload }, go) => {
+      if (String(payload.step).endsWith('verdict.json')) throw lambdaFailure('ModelUnavailable', 'Gone.');
+      return go();
+    };
+    const failed = await assessed({ tenant, submission: 'by-hand' });
+    api.platform = usual;
+    assert.equal((await api.runStore.getRun(failed)).state, 'failed');
+    await unread('empty');
+    const body = { markers: [{ subject: 'one' }], seed: 1 };
+    const dealt = (await ask(owner, 'PUT', path, { body })).body as unknown as MarkingView;
+    const standing = ({ works }: MarkingView) =>
+      works.map(({ submission, closed }) => `${submission} ${closed}`).toSorted();
+    assert.deepEqual(standing(dealt), ['by-hand false', 'whole false']);
+    await unread('whole');
+    const later = (await ask(owner, 'GET', path)).body as unknown as MarkingView;
+    assert.deepEqual([standing(later), later.markers[0]!.works], [['by-hand false', 'whole true'], 1]);
   });
 });
 

@@ -25,8 +25,9 @@ export interface PassageMap {
   of(statement: string): readonly PassageReference[];
 }
 
-/** The name of a claim that no report shows. */
-export const unshownName = (at: number): string => `unshown.${at}`;
+/** What who teaches alone is told, by the name of its list: claims that no report shows, and passages that speak to who grades. */
+export type TeacherList = 'addressed' | 'unshown';
+export const nameIn = (list: TeacherList, at: number): string => `${list}.${at}`;
 
 /** The best first. */
 export const GRADES: readonly PassageGrade[] = ['exact', 'close', 'altered'];
@@ -38,10 +39,11 @@ const markOf = ({ grade, supported }: Citing): PassageGrade =>
 const keyOf = ({ text, spans }: Pick<Passage, 'text' | 'spans'>) => JSON.stringify([text, spans]);
 
 /** Numbers the passages in the order of the texts, each once, whoever cites them. */
-export function passageMap({ texts, cites, unshown }: Reading): PassageMap {
+export function passageMap({ texts, cites, unshown, addressed }: Reading): PassageMap {
   const statements = [
     ...Object.entries(cites),
-    ...unshown.map((claim, at) => [unshownName(at), claim.cites] as const),
+    ...unshown.map((claim, at) => [nameIn('unshown', at), claim.cites] as const),
+    ...addressed.map((one, at) => [nameIn('addressed', at), one.cites] as const),
   ];
   const found = new Map<string, Omit<Passage, 'number'>>();
   for (const [name, cited] of statements)

@@ -15,7 +15,7 @@ import { Details } from './details.tsx';
 import { AskedDialog } from './dialogs.tsx';
 import { acceptedTraits, groupsOf } from './groups.ts';
 import { onKey } from './page-keys.ts';
-import { unshownName } from './passages.ts';
+import { nameIn, type TeacherList } from './passages.ts';
 import { GroupPart, References } from './score-part.tsx';
 import { groupTitles, statementWords } from './statement-words.ts';
 import { TextPane } from './text-pane.tsx';
@@ -95,36 +95,62 @@ function Head({ isReleased }: { isReleased: boolean }) {
   );
 }
 
-function Unshown() {
-  const { work: said } = words.value;
-  const unshown = work.value?.reading?.unshown ?? [];
-  if (unshown.length === 0) return null;
+/** A list of what who teaches alone is told. `all`: of each its words and what they are called. */
+function TeachersList({ list, title, why, all }: TeachersListProps) {
+  if (all.length === 0) return null;
   return (
-    <details class="unshown">
+    <details class={list} open={list === 'addressed'}>
       <summary>
-        {said.unshown} ({unshown.length})
+        {title} ({all.length})
       </summary>
-      <p class="aside">{said.unshownWhy}</p>
-      {unshown.map(({ kind, trait, said: text }, at) => (
-        <article
-          key={unshownName(at)}
-          class="statement unsupported"
-          data-statement={unshownName(at)}
-          data-item={`finding:${unshownName(at)}`}
-          tabIndex={-1}
-        >
-          <p class="kind">
-            {calledBy(statementWords.value.kinds, kind)}
-            {trait !== null && <span class="aside"> {trait}</span>}
-          </p>
-          <p dir="auto">{text}</p>
-          <p class="actions small">
-            <References name={unshownName(at)} references={passages.value.of(unshownName(at))} />
-          </p>
-        </article>
-      ))}
+      <p class="aside">{why}</p>
+      {all.map(({ kind, aside, text }, at) => {
+        const name = nameIn(list, at);
+        return (
+          <article
+            key={name}
+            class="statement unsupported"
+            data-statement={name}
+            data-item={`finding:${name}`}
+            tabIndex={-1}
+          >
+            <p class="kind">
+              {kind} <span class="aside">{aside}</span>
+            </p>
+            <p dir="auto">{text}</p>
+            <p class="actions small">
+              <References name={name} references={passages.value.of(name)} />
+            </p>
+          </article>
+        );
+      })}
     </details>
   );
+}
+
+interface TeachersListProps {
+  list: TeacherList;
+  title: string;
+  why: string;
+  all: { kind: string; aside: string | null; text: string }[];
+}
+
+function Unshown() {
+  const { unshown, unshownWhy } = words.value.work;
+  const all = (work.value?.reading?.unshown ?? []).map(({ kind, trait, said: text }) => ({
+    ...{ kind: calledBy(statementWords.value.kinds, kind), aside: trait, text },
+  }));
+  return <TeachersList list="unshown" title={unshown} why={unshownWhy} all={all} />;
+}
+
+/** Passages that seem to speak to who grades, where they stand. */
+function Addressed() {
+  const { work: said, needs } = words.value;
+  const { foundBy, addressedWhy } = statementWords.value;
+  const all = (work.value?.reading?.addressed ?? []).map(({ by, passage: text, page }) => ({
+    ...{ kind: foundBy[by], aside: page === null ? null : said.page(String(page)), text },
+  }));
+  return <TeachersList list="addressed" title={needs['suspected-injection']} why={addressedWhy} all={all} />;
 }
 
 function Comments() {
@@ -157,6 +183,7 @@ function Said({ isReleased }: { isReleased: boolean }) {
     <section class="said" aria-labelledby="said-title">
       <h2 id="said-title">{reviewed.scores.length > 0 ? said.said : student.said}</h2>
       <Appeals review={review} />
+      <Addressed />
       {groupsOf(reviewed, reading?.texts ?? [], groupTitles()).map((group) => (
         <GroupPart key={group.name} group={group} {...{ accepted: accepted.has(group.name), isReleased }} />
       ))}

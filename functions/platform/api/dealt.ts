@@ -177,6 +177,6 @@ export const readingOfMarker = (
   { seesMarks, mask }: MarkerView,
 ): SubmissionReading => ({
   ...reading,
-  ...(!seesMarks && { cites: {}, unshown: [] }),
+  ...(!seesMarks && { cites: {}, unshown: [], addressed: [] }),
   ...(mask && { pages: reading.pages.map((page) => ({ ...page, picture: false })) }),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Worth } from '../assignment/points.ts';
 import type { CountingRule } from '../assignment/total-rule.ts';
 import type { CommonResult } from '../run/result.ts';
+import type { Address } from './address.ts';
 import type { Need } from './need.ts';
 import type { WorkRevision } from './submission-reading.ts';
 
@@ -75,6 +76,11 @@ export interface DraftText {
 /** What was said of a text that does not bear it out: nobody but who teaches is told of it. */
 export type UnshownClaim = Required<Pick<DraftFinding, 'kind' | 'trait' | 'cites'>> & { said: string };
 
+/** A passage that seems to speak to who grades, and the text that it is of: nobody but who teaches is told of it. */
+export interface AddressedPassage extends Address {
+  text: string;
+}
+
 /** What a result holds that a teacher decides on, in the same form for every workflow. The result itself is never written again. */
 export interface DraftContent {
   scores: DraftScore[];
@@ -82,6 +88,7 @@ export interface DraftContent {
   /** What was handed in, where the result holds it. */
   texts?: DraftText[];
   unshown?: UnshownClaim[];
+  addressed?: AddressedPassage[];
   /** Absent: it is a first version, or its workflow compares none. */
   revision?: WorkRevision;
   /** Why a person should look at it. */

@@ -2,7 +2,8 @@ import { boxesOnPages } from '@assay/document/text-on-pages';
 import { passageAt } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import { placesIn } from '@assay/evidence/places';
-import type { CitableEvidence, DraftResult } from './draft-result.ts';
+import type { Address } from './address.ts';
+import type { CitableEvidence, DraftResult, DraftText } from './draft-result.ts';
 import type { Review } from './fold.ts';
 import type { HandedInWork } from './handed-in.ts';
 import type { Since } from './own-trail.ts';
@@ -11,10 +12,12 @@ import type { CitedEvidence, SubmissionReading } from './submission-reading.ts';
 
 /** Where the passages of texts stand; they are found anew where offsets count another spelling of a result’s own texts. */
 function reader({ texts = [] }: DraftResult, handedIn: HandedInWork | null) {
-  const places = new Map(texts.map(({ id, content }) => [id, { content, of: placesIn(content) }]));
+  const placesOf = (all: readonly DraftText[]) =>
+    new Map(all.map(({ id, content }) => [id, { content, of: placesIn(content) }]));
+  const [own, kept] = [placesOf(texts), placesOf(handedIn?.texts ?? [])];
   const spansOf = (text: string, one: Evidence) => {
     const { passage, spans } = one;
-    const place = places.get(text);
+    const place = own.get(text) ?? (spans.length === 0 ? kept.get(text) : undefined);
     if (!place) return handedIn ? spans : [];
     return passage !== null && passageAt(place.content, spans) === passage ? spans : place.of(one);
   };
@@ -27,9 +30,15 @@ function reader({ texts = [] }: DraftResult, handedIn: HandedInWork | null) {
     });
 }
 
+/** The evidence that a text's own words are: where they stand is found. */
+const wordForWord = ({ passage, page }: Pick<Address, 'passage' | 'page'>): Evidence => ({
+  ...{ quote: passage, passage, page, grade: 'exact', supported: true, outcome: 'verified' },
+  ...{ similarity: 1, multiplier: 1, start: null, end: null, spans: [] },
+});
+
 /** What who teaches reads of a result: all that was said, with the passages it is about. `handedIn`: what the result does not hold of the work. */
 export function teachersReading(result: DraftResult, handedIn: HandedInWork | null): SubmissionReading {
-  const { submission, runId: run, findings, unshown = [], revision = null } = result;
+  const { submission, runId: run, findings, unshown = [], addressed = [], revision = null } = result;
   const { texts, pages } = handedIn ?? { texts: result.texts ?? [], pages: [] };
   const read = reader(result, handedIn);
   return {
@@ -38,6 +47,10 @@ export function teachersReading(result: DraftResult, handedIn: HandedInWork | nu
       findings.flatMap(({ finding, cites }) => (cites ? [[finding, read(cites)]] : [])),
     ),
     unshown: unshown.map(({ cites, ...claim }) => ({ ...claim, cites: read(cites) })),
+    addressed: addressed.map(({ text, ...address }) => ({
+      ...address,
+      cites: read({ text, evidence: [wordForWord(address)] }),
+    })),
   };
 }
 
@@ -64,5 +77,6 @@ export function studentsReading(
     revision: isTheirs ? revision : null,
     cites: Object.fromEntries(borneOut),
     unshown: [],
+    addressed: [],
   };
 }

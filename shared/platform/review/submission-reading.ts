@@ -1,5 +1,6 @@
 import { GRADES } from '@assay/evidence/evidence-schema';
 import * as z from 'zod';
+import { addressSchema } from './address.ts';
 import { handedInPageSchema } from './handed-in.ts';
 
 /** `[left, top, right, bottom]` in points from the page's top left corner. */
@@ -57,6 +58,9 @@ export const submissionReadingSchema = z
         }),
       )
       .describe('claims that the text does not bear out: no report shows them, and no student is told'),
+    addressed: z
+      .array(addressSchema.extend({ cites: z.array(citedSchema) }))
+      .describe('passages that seem to speak to who grades: no student is told of them'),
   })
   .meta({ id: 'SubmissionReading' });
 export type SubmissionReading = z.infer<typeof submissionReadingSchema>;

@@ -1,6 +1,6 @@
 import type { TracedText } from '@assay/kit/language/disguise/traced';
 import { legible, type UndisguisedText, undisguise } from '@assay/kit/language/disguise/undisguise';
-import { type Address, LONGEST_PASSAGE, MOST_PASSAGES } from './address.ts';
+import { type Address, LONGEST_PASSAGE, MOST_PASSAGES } from '../review/address.ts';
 import { affordable } from './signs/affordable.ts';
 import { CONDITION } from './signs/conditions.ts';
 import { DEMANDS } from './signs/demands.ts';

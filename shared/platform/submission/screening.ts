@@ -7,9 +7,9 @@ import type { OutputFormat } from '@assay/model/agent/output-format';
 import { formInWords } from '@assay/model/form-in-words';
 import type { ModelCall } from '@assay/model/model-call';
 import * as z from 'zod';
+import { type Address, addressSchema, LONGEST_PASSAGE } from '../review/address.ts';
 import { answerArtifact } from '../run/artifact.ts';
 import type { RunArtifacts } from '../run/run-artifacts.ts';
-import { type Address, addressSchema, LONGEST_PASSAGE } from './address.ts';
 import { speaksOfGrading } from './speaks-of-grading.ts';
 
 const screeningSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { messagesOf } from '../report/messages.ts';
 import { plainLine } from '../report/plain-line.ts';
 import { inLanguage } from '../report/words/languages.ts';
-import type { Address } from './address.ts';
+import type { Address } from '../review/address.ts';
 import type { ScreeningExtent } from './screening.ts';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { addressSchema } from '@assay/platform/submission/address';
+import { addressSchema } from '@assay/platform/review/address';
 import * as z from 'zod';
 
 /** The argument that was handed in: `text` is what the student wrote, which offsets of evidence refer to. */

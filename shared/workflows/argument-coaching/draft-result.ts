@@ -92,7 +92,7 @@ const revisionOf = ({ draft, unchanged, diff }: RevisionComparison) => ({
 });
 
 /** What judges give is advice and no grade: it cannot be overridden; what is said may be hidden, edited and appealed against. */
-export function draftCoachingResult({ coaching, flags, missing }: CoachingResult): DraftContent {
+export function draftCoachingResult({ coaching, flags, missing, addressed }: CoachingResult): DraftContent {
   const flagged = flags.map((flag) => [flag]);
   const reasons = Object.fromEntries(flags.map((flag) => [flag, reasonOf(flag)]));
   const places = placesByReason(flagged, reasons);
@@ -104,6 +104,7 @@ export function draftCoachingResult({ coaching, flags, missing }: CoachingResult
     unshown: (coaching?.critique?.dropped ?? []).map(({ point: said, evidence }) => {
       return { kind: 'critique', trait: null, said, ...citesOf(evidence) };
     }),
+    addressed: addressed.map((address) => ({ ...address, text: ARGUMENT })),
     needs: withFlags(
       needsOf({
         ...places,

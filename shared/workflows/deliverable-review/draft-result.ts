@@ -49,7 +49,7 @@ function narrativeFindings(kind: 'overview' | 'summary', paragraphs: string[] | 
 
 /** A deliverable has no scores: what is said of it may be hidden or edited, and appealed against finding by finding. */
 export function draftDeliverableResult(result: ReviewResult): DraftContent {
-  const { issues, strengths, narratives, flags, missing } = result;
+  const { issues, strengths, narratives, flags, missing, addressed } = result;
   const flagged = flags.map((flag) => [flag]);
   const places = placesByReason(flagged, REASON_OF);
   const unsupported = issues.filter(({ quote }) => quote === null).length;
@@ -61,6 +61,7 @@ export function draftDeliverableResult(result: ReviewResult): DraftContent {
       ...(strengths ?? []).map(strengthFinding),
       ...issues.map(issueFinding),
     ],
+    addressed: addressed.map((address) => ({ ...address, text: DOCUMENT_TEXT })),
     needs: withFlags(
       needsOf({
         ...places,

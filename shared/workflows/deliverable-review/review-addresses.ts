@@ -1,6 +1,6 @@
 import { pageAt } from '@assay/evidence/anchor';
+import type { Address } from '@assay/platform/review/address';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
-import type { Address } from '@assay/platform/submission/address';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
 import { SCREENED } from './artifacts.ts';

@@ -61,6 +61,7 @@ export function essayScale({ min, max, worth }: Pick<TraitScore, 'min' | 'max' |
 export function draftEssayResult({
   scores,
   flags,
+  addressed,
   counting,
   submission: { text },
 }: EssayResult): DraftContent {
@@ -76,6 +77,7 @@ export function draftEssayResult({
     findings: scores.flatMap(findingsOf),
     texts: text === undefined ? [] : [{ id: ESSAY, title: null, content: text }],
     unshown: scores.flatMap(unshownOf),
+    addressed: addressed.map((address) => ({ ...address, text: ESSAY })),
     needs: withFlags(needsOf(places), flagged, REASON_OF),
     total: of === null ? 'none' : { of, worth, ...(counting && { counting }) },
     audience: 'student',

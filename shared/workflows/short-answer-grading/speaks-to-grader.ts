@@ -1,4 +1,4 @@
-import type { Address } from '@assay/platform/submission/address';
+import type { Address } from '@assay/platform/review/address';
 import { findAddresses, type OwnSigns } from '@assay/platform/submission/find-addresses';
 import { sentenceSigns, textSigns } from '@assay/platform/submission/signs/sign';
 import { LABEL_PLEAS } from './pleas-for-a-label.ts';

@@ -94,6 +94,25 @@ describe('a class on the desk', () => {
     await work.close();
   });
 
+  it('shows where a work speaks to who grades', async () => {
+    const speaking = (row: ResultRow, at: number): ResultRow =>
+      at === 0 ? { ...row, needs: ['suspected-injection'] } : row;
+    const { page, complaints } = await open(speaking, '/essay-001');
+    const list = await page.waitForSelector('.addressed[open] .statement');
+    await page.click('.addressed .chip.exact');
+    const said = (await list!.evaluate((element) => element.textContent))!;
+    const marked = await textOf(page, '.text mark.on');
+    assert.ok(marked !== '' && said.includes(marked.trim()), `${marked} | ${said}`);
+    assert.match(await textOf(page, '.addressed'), /speaks to grader \(1\)[\s\S]*found by a program/);
+    assert.deepEqual(await axeViolations(page), []);
+    assert.deepEqual(complaints, []);
+    await page.close();
+    const { page: other } = await open(speaking, '/essay-002');
+    await other.waitForSelector('.statement');
+    assert.equal(await other.$('.addressed'), null);
+    await other.close();
+  });
+
   it('shows what was read and accepted, in whole and in part', async () => {
     const { page } = await open((row, at) => ({
       ...row,

@@ -155,6 +155,14 @@ export async function openMadeUpClass(
         cites: [cited(text, 'of the sea and me', 'none')],
       },
     ],
+    addressed: voyages.find((row) => row.submission === submission)?.needs?.includes('suspected-injection')
+      ? [
+          {
+            ...{ by: 'signs', sign: 'orders-to-grader', passage: text.slice(0, 20), page: null },
+            cites: [cited(text, text.slice(0, 20), 'exact')],
+          },
+        ]
+      : [],
   });
   const borneOut = (all: ReturnType<typeof reading>) => ({
     ...all,
@@ -162,6 +170,7 @@ export async function openMadeUpClass(
       Object.entries(all.cites).map(([name, quotes]) => [name, quotes.filter(({ supported }) => supported)]),
     ),
     unshown: [],
+    addressed: [],
   });
   const released = (row: ResultRow) => ({
     ...{ runId: RUN, workflow: WORKFLOW, submission: row.submission, assessedAt: AT, standIn: false },
@@ -267,10 +276,10 @@ export async function openMadeUpClass(
       return ['getReview', { ...review, reviewed: { ...reviewed, findings: issues } }];
     }
     if (/work~9\b/.test(path) && end === 'reading')
-      return ['readSubmission', { ...reportReading('report', RUN), cites: {}, unshown: [] }];
+      return ['readSubmission', { ...reportReading('report', RUN), cites: {}, unshown: [], addressed: [] }];
     if (row && /work~[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
     if (row && /work~[24]/.test(path) && end === 'reading')
-      return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [] }];
+      return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [], addressed: [] }];
     if (row && end === 'review') return ['getReview', reviewOf(row)];
     if (spoken.includes(row as never) && end === 'reading')
       return [
@@ -280,6 +289,7 @@ export async function openMadeUpClass(
           : {
               ...{ submission: row!.submission, run: RUN, texts: [], pages: [], revision: null, cites: {} },
               unshown: [],
+              addressed: [],
             },
       ];
     if (/\/(?:report|work~9)\/pages\/\d$/.test(path)) return ['getPage', reportPage(Number(end))];

@@ -77,7 +77,7 @@ export const reportReading = (
   run: string,
   isDrawn: (page: number) => boolean = (page) => page !== 3,
 ) => ({
-  ...{ submission, run, revision: null, unshown: [] },
+  ...{ submission, run, revision: null, unshown: [], addressed: [] },
   texts: [{ id: 'document', title: null, content: CONTENT }],
   pages: LINES.map((_, at) => ({
     page: at + 1,

@@ -13,7 +13,7 @@ const quoted = (start: number, end: number, grade: 'exact' | 'close' | 'altered'
 });
 const readingOf = (cites: Reading['cites']): Reading => ({
   ...{ submission: 's', run: 'r', texts: [{ id: 'essay', title: null, content: TEXT }] },
-  ...{ pages: [], revision: null, cites, unshown: [] },
+  ...{ pages: [], revision: null, cites, unshown: [], addressed: [] },
 });
 
 describe('the passages of a text', () => {

@@ -1,4 +1,4 @@
-import type { Address } from '@assay/platform/submission/address';
+import type { Address } from '@assay/platform/review/address';
 import { findAddresses, type OwnSigns } from '@assay/platform/submission/find-addresses';
 import { TEXT } from '@assay/platform/submission/signs/english';
 import { CLAUSE } from '@assay/platform/submission/signs/english-signs';

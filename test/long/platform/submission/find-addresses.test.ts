@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { undisguise } from '@assay/kit/language/disguise/undisguise';
-import { addressSchema, LONGEST_PASSAGE, MOST_PASSAGES } from '@assay/platform/submission/address';
+import { addressSchema, LONGEST_PASSAGE, MOST_PASSAGES } from '@assay/platform/review/address';
 import { findAddresses, SIGN_GROUPS } from '@assay/platform/submission/find-addresses';
 import { affordable } from '@assay/platform/submission/signs/affordable';
 import { sentencesOf } from '@assay/platform/submission/signs/sentences';

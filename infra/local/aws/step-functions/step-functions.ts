@@ -36,6 +36,8 @@ export interface StepFunctionsOptions {
   /** Time and chance; a test gives its own. */
   readonly clock?: ExecutionClock;
   readonly random?: () => number;
+  /** Which definitions the public schema is known to accept, and is not asked about; none without this. */
+  readonly isAccepted?: (definition: string) => boolean;
   /** Stands around every call of a Task state. */
   readonly disturb?: FaultSeam['task'];
   /** Keeps from whoever answered a token that it was heard. */
@@ -50,7 +52,7 @@ const ACTIONS = new Map(
 /** Starts the stand-in. Executions an earlier process left running are aborted, told once this has returned. */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
   const { folder, clock = systemClock, random = Math.random, onStatusChange = () => {} } = options;
-  const machines = new StateMachineStore(folder && join(folder, 'state-machines.ndjson'));
+  const machines = new StateMachineStore(folder && join(folder, 'state-machines.ndjson'), options.isAccepted);
   const executions = new ExecutionStore(folder && join(folder, 'executions.ndjson'));
   const histories = new HistoryStore(folder && join(folder, 'history'), clock.now);
   const mapRuns = new MapRunStore(folder && join(folder, 'map-runs.ndjson'));

@@ -1,8 +1,10 @@
-import validate from 'asl-validator';
+import { createRequire } from 'node:module';
+import type Validate from 'asl-validator';
 import { isExpression } from '../expressions/expression.ts';
 import { keepOneAjv } from './one-ajv.ts';
 
-keepOneAjv();
+/** Loaded when it is asked first: most processes create no state machine that it has not seen. */
+const load = () => createRequire(import.meta.url)('asl-validator') as typeof Validate;
 
 /**
  * The validator reads no expression over several lines, takes fields of templates for states and wants whole percentages:
@@ -16,7 +18,8 @@ const OWN = new Set([
 
 /** What the public ASL schema (asl-validator) finds wrong with a definition's states and transitions, its templates left aside. */
 export function validateStructure(definition: unknown): string[] {
-  const { errors } = validate(structureOf(definition), { checkPaths: false, checkArn: false });
+  keepOneAjv();
+  const { errors } = load()(structureOf(definition), { checkPaths: false, checkArn: false });
   return errors.map((error) => `${error['Error code']}: ${error.Message ?? 'not valid'}`);
 }
 

@@ -19,7 +19,10 @@ export class StateMachineStore {
   readonly #machines = new Map<string, StateMachineRevision>();
   readonly #definitions = new WeakMap<StateMachineRevision, StateMachineDefinition>();
 
-  constructor(file: string | undefined) {
+  readonly isAccepted: (definition: string) => boolean;
+
+  constructor(file: string | undefined, isAccepted = (_definition: string) => false) {
+    this.isAccepted = isAccepted;
     this.#journal = openJournal<StateMachineRevision>(file, {
       replay: (revision) => this.#machines.set(revision.stateMachineArn, revision),
       snapshot: () => this.#machines.values(),

@@ -33,8 +33,6 @@ interface StackStartOptions {
   firesSchedules?: boolean;
   /** Of which origins pages may call the API, each as a browser names it. */
   origins?: readonly string[];
-  /** The port of the desk that launches of learning platforms open. */
-  desk?: number | undefined;
   /** Resolves when it is to be closed, though what was interrupted is not finished. */
   stopped?: Promise<void>;
   /** Of an ephemeral stack: no model is ever asked, only what is put into its memo answers; vectors are the stand-in's. */
@@ -171,7 +169,6 @@ export async function openLocalStack({
   recorded,
   firesSchedules = false,
   origins = [],
-  desk,
   stopped,
   stream,
 }: StackStartOptions): Promise<OpenStack> {
@@ -190,11 +187,7 @@ export async function openLocalStack({
     compileCache: COMPILE_CACHE,
     firesSchedules,
     ...(origins.length > 0 && { properties: propertiesOf(origins) }),
-    environment: {
-      ...environment,
-      ...before.environment,
-      ...(desk && { DESK_ADDRESS: `http://127.0.0.1:${desk}/` }),
-    },
+    environment: { ...environment, ...before.environment },
     ...options,
     ...(ports ? { ports } : {}),
     ...(ephemeral ? {} : { folder }),

@@ -16,7 +16,7 @@ export const CDK = {
 };
 
 /** Everything the synthesized template depends on. The stand-ins are not part of it. */
-const SOURCES = ['functions', 'infra', 'prompts', 'shared'];
+const SOURCES = ['desk', 'functions', 'infra', 'prompts', 'shared'];
 const FILES = ['cdk.json', 'models.yaml', 'package-lock.json', 'tsconfig.base.json'];
 
 async function sourceFiles(): Promise<string[]> {

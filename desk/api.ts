@@ -9,7 +9,7 @@ import type { getPage, listOwnSubmissions, readSubmission } from '@assay/api/rou
 import type { ReviewReason } from '@assay/platform/review/need';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { z } from 'zod';
-import { renewed, session } from './session.ts';
+import { apiOfLaunches, renewed, session } from './session.ts';
 
 type AnswerBody<R extends { answers: { 200: z.ZodType } }> = z.output<R['answers'][200]>;
 
@@ -72,7 +72,7 @@ async function later(response: Response, waited: number, again: (waited: number)
 async function send(path: string, request: ApiRequest, isAgain = false, waited = 0): Promise<Response> {
   const { method = 'GET', body, headers } = request;
   const who = session.value;
-  const response = await fetch(`api${path}`, {
+  const response = await fetch(`${apiOfLaunches() ?? 'api'}${path}`, {
     method,
     cache: 'no-store',
     headers: {

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { busy } from './busy/busy.ts';
 import { ClassView } from './class/class-view.tsx';
 import { PLACES, route } from './route.ts';
-import { isOfLaunch, isOver, launchCode, session, signOut } from './session.ts';
+import { isOfLaunch, isOver, session, signOut } from './session.ts';
 import { Assignments } from './views/assignments.tsx';
 import { keepFocus } from './views/focus.ts';
 import { Gate } from './views/gate.tsx';
@@ -10,6 +10,7 @@ import { later } from './views/later.tsx';
 import { told } from './views/parts.tsx';
 import { LANGUAGES, language, words } from './words/words.ts';
 
+const Activity = later(async () => (await import('./launched/launch-door.tsx')).Activity);
 const LaunchDoor = later(async () => (await import('./launched/launch-door.tsx')).LaunchDoor);
 const OwnWork = later(async () => (await import('./student/own-work.tsx')).OwnWork);
 const ReleasedWorkView = later(async () => (await import('./student/released-work.tsx')).ReleasedWorkView);
@@ -22,7 +23,7 @@ const WorkView = later(async () => (await import('./submission/work-view.tsx')).
 function View() {
   const { submission, of } = route.value;
   const who = session.value;
-  if (who === null) return isOfLaunch() ? <LaunchDoor code={launchCode} /> : <Gate />;
+  if (who === null) return isOfLaunch() ? <LaunchDoor /> : <Gate />;
   const assignment = route.value.assignment ?? who.launched;
   if (who.role === 'student') {
     const own = submission ?? (who.launched && who.subject);
@@ -81,6 +82,7 @@ export function Desk() {
         <span class="who">
           {who && <span dir="auto">{who.name ?? who.subject}</span>}
           <Language />
+          {who?.page && <Activity {...who} />}
           {who && (
             <button type="button" onClick={signOut}>
               {words.value.signOut}

@@ -11,9 +11,8 @@ export const isOver = signal(false);
 /** Asks who came by a launch to launch again, which another window is told; what it gives ends that. */
 async function waitForLaunch({ person }: Session): Promise<() => void> {
   const { showOver } = await import('./launched/take-launch.ts');
-  return showOver((token) => {
-    const next = readToken(token);
-    if (next?.person === person) session.value = next;
+  return showOver(person, (next) => {
+    session.value = next;
   });
 }
 
@@ -67,28 +66,27 @@ const given = () => new URLSearchParams(location.hash.slice(1));
 /** Whether who looks came by a launch of a learning platform. */
 export const isLaunched = (): boolean => session.value?.launched != null;
 
-/** The code of the launch that opened this page; null: it was loaded again since, or none did. */
-export let launchCode: string | null = null;
+/** Where the API is, of a page that launches of learning platforms open; undefined: of any other it is below the page. */
+export const apiOfLaunches = (): string | undefined => document.documentElement.dataset.api;
 
-/** Whether the page is that of a launch, as its address says, which says it of a bookmark too. */
-export const isOfLaunch = (): boolean => new URLSearchParams(location.search).has('launched');
+/** Whether the page is one that launches open: nobody else signs in to it. */
+export const isOfLaunch = (): boolean => apiOfLaunches() !== undefined;
 
 /** Whether a token stands in the address, `#token=…`, and where to go: `&to=/…`; or the code of a launch: `#launch=…`. */
 export const isTokenGiven = (): boolean => given().has('token') || given().has('launch');
 
 /**
  * Takes the token in the address of a page that was just loaded, and removes it from there at once, so that it stands in no history and no
- * bookmark. Where people sign in it is not taken: whoever sent the link would choose who they are. The code of a launch is, as it is given to
- * one window a moment before; what stands before the desk then tells what becomes of it.
+ * bookmark. Where people sign in it is not taken: whoever sent the link would choose who they are. The code of a launch is, as it counts in the
+ * browser alone that launched; what stands before the desk then tells what becomes of it.
  * @returns why it was not taken, in words; empty: it was
  */
 export async function takeToken(): Promise<string> {
   const { token = '', launch, to = '/' } = Object.fromEntries(given());
-  history.replaceState(null, '', `${location.pathname}${launch ? '?launched' : ''}#${to}`);
+  history.replaceState(null, '', `${location.pathname}#${to}`);
   try {
-    if (launch) {
-      launchCode = launch;
-      void (await import('./launched/take-launch.ts')).takeLaunch(launch);
+    if (isOfLaunch()) {
+      if (launch) void (await import('./launched/take-launch.ts')).takeLaunch(launch);
       return '';
     }
     const { signIns } = await (await fetch('config.json', { cache: 'no-cache' })).json();

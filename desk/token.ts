@@ -7,6 +7,8 @@ export interface Session {
   issuer: string;
   /** The assignment of a launch of a learning platform, which is all that they see; null: they came by none. */
   launched: string | null;
+  /** By which the page of their activity goes on; absent: they came by no launch. */
+  page?: string;
   /** The same for one person of a tenant in one role, by launches of one link of a course, whatever the token. */
   person: string;
   /** Another token of this person without asking them; null: they have to sign in. */

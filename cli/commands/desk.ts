@@ -19,10 +19,10 @@ const DAY = 12 * 60;
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
 /** The deployment that is named, the stack that is up, or one that is kept up for the desk. */
-async function reached(stopped: Promise<void>, port: number): Promise<DeploymentAccess> {
+async function reached(stopped: Promise<void>): Promise<DeploymentAccess> {
   const isElsewhere = process.env.ASSAY_TARGET === 'aws' || process.env.ASSAY_API?.trim();
   if (isElsewhere || (await findServed())) return reachApi(say, 'ask');
-  const { outputs, environment, close } = await openServed({ port: 0, desk: port || undefined, stopped });
+  const { outputs, environment, close } = await openServed({ port: 0, stopped });
   return { outputs, environment, pollMs: 0, close };
 }
 
@@ -44,7 +44,7 @@ function openAddress(address: string): void {
  */
 export async function desk({ port, open, ...who }: DeskOptions): Promise<void> {
   const stopped = interrupted();
-  const deployment = await reached(stopped, port);
+  const deployment = await reached(stopped);
   try {
     const api = accessOf(deployment);
     const needs = `"${assay()} desk" needs it: end that program, or choose another port with --port ${port + 100}, or a free one with --port 0`;

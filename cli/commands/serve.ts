@@ -15,19 +15,11 @@ export interface ServeOptions {
   ephemeral?: boolean;
   /** Of which origins pages may call the API. */
   origins?: readonly string[];
-  /** The port of the desk that launches of learning platforms open. */
-  desk?: number | undefined;
   /** Resolves when it is to be closed, also while it still finishes what was interrupted. */
   stopped?: Promise<void>;
 }
 
-async function open({
-  port,
-  ephemeral = false,
-  origins = [],
-  desk,
-  stopped,
-}: ServeOptions): Promise<OpenStack> {
+async function open({ port, ephemeral = false, origins = [], stopped }: ServeOptions): Promise<OpenStack> {
   const served = await findServed();
   if (served) {
     const until = served.ofCommand
@@ -38,7 +30,7 @@ async function open({
   }
   const ports = Object.fromEntries(SERVICES.map((service, index) => [service, port && port + index]));
   const say = (words: string) => process.stderr.write(`${words}\n`);
-  const own = { ports, ephemeral, origins, desk, firesSchedules: true, ...(stopped && { stopped }) };
+  const own = { ports, ephemeral, origins, firesSchedules: true, ...(stopped && { stopped }) };
   const needs = `"${assay()} serve" needs ${port} to ${port + SERVICES.length - 1}: end that program, or choose six other ports with --port ${port + 100}, or free ones with --port 0`;
   return openLocalStack({ say, stream: process.stderr, ...own }).catch(portTaken(needs));
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { deskPolicy, ISOLATED } from '@assay/api/desk-headers';
 import { type DeskFile, PAGE } from '../../infra/desk/bundle-desk.ts';
-import { deskPolicy, ISOLATED } from '../../infra/desk/desk-headers.ts';
 import { type DeskSignIn, deskConfig, originsOf } from '../../infra/desk/sign-ins.ts';
 import { type LocalServer, serve } from '../../infra/local/http/serve.ts';
 
@@ -62,7 +62,7 @@ export async function serveDesk(
   let own: string[] = [];
   const bytes = Buffer.from(JSON.stringify(deskConfig(signIns)));
   const served = new Map([...files, ['config.json', { type: 'application/json', bytes }]]);
-  const headers = { ...HEADERS, 'content-security-policy': deskPolicy(originsOf(signIns)) };
+  const headers = { ...HEADERS, 'content-security-policy': deskPolicy({ origins: originsOf(signIns) }) };
   const pages = () => ({
     AllowOrigins: own,
     AllowMethods: [],

@@ -57,6 +57,5 @@ export function addTools(program: Command): void {
       'origins with commas whose pages may call the API, such as http://localhost:3000',
       allowedOrigins,
     )
-    .option('--desk <number>', 'the port of the desk that launches of learning platforms open', port)
     .action(async (options) => (await serving()).serve(options));
 }

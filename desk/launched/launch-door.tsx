@@ -1,9 +1,10 @@
+import type { Session } from '../token.ts';
 import { Heading } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { launchedWords, standing, takeLaunch } from './take-launch.ts';
 
-/** What stands before the desk of a launch: that it opens, why it did not, or that it is over. `code`: of the launch; null: it was taken. */
-export function LaunchDoor({ code }: { code: string | null }) {
+/** What stands before the desk of a launch: that it opens, why it did not, or that it is over. */
+export function LaunchDoor() {
   const said = launchedWords.value;
   const now = standing.value;
   const [title, text] = {
@@ -19,9 +20,9 @@ export function LaunchDoor({ code }: { code: string | null }) {
       <p role="alert" dir="auto">
         {text}
       </p>
-      {now === 'unreachable' && code !== null && (
+      {now === 'unreachable' && (
         <p class="actions">
-          <button type="button" class="first" onClick={() => void takeLaunch(code)}>
+          <button type="button" class="first" onClick={() => void takeLaunch()}>
             {words.value.again}
           </button>
         </p>
@@ -29,3 +30,11 @@ export function LaunchDoor({ code }: { code: string | null }) {
     </div>
   );
 }
+
+/** Leads who launched back to the page of their activity. */
+export const Activity = ({ page }: Session) => (
+  <form method="post" action="../activity">
+    <input type="hidden" name="token" value={page} />
+    <button type="submit">{launchedWords.value.activity}</button>
+  </form>
+);

@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals';
 import { waitFor } from '../busy/wait.ts';
-import { session } from '../session.ts';
-import { readToken } from '../token.ts';
+import { apiOfLaunches, session } from '../session.ts';
+import { readToken, type Session } from '../token.ts';
 import { laterWords } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
 export const launchedWords = laterWords({ en, it });
 
-/** Windows of the desk are told here of launches, since one may wait for its person to launch again. */
-const CHANNEL = 'assay-launches';
+/** Where windows that wait for a person to launch again are told of that, and no others. */
+const channelOf = (person: string) => new BroadcastChannel(`assay-launch ${person}`);
 
 /** How the launch of this window stands; `refused`: the API's own words, where it was not used before or too late. */
 type LaunchStanding = 'over' | 'opening' | 'used' | 'unreachable' | { refused: string };
@@ -21,38 +21,49 @@ export const standing = signal<LaunchStanding>('over');
 async function answerOf(code: string): Promise<Response | null> {
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', cache: 'no-store', headers, body: JSON.stringify({ code }) } as const;
-  const answer = await fetch('api/lti/desk/token', request).catch(() => null);
+  const answer = await fetch(`${apiOfLaunches()}/lti/desk/token`, request).catch(() => null);
   if (answer && !answer.ok && (await waitFor(answer)) !== null) return answerOf(code);
   return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
 }
 
-function enter(token: string): void {
-  session.value = readToken(token);
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(token);
+function enter(token: string, page: string): void {
+  const who = readToken(token)!;
+  session.value = { ...who, page };
+  const channel = channelOf(who.person);
+  channel.postMessage(session.value);
   channel.close();
 }
 
-/** Goes on as who launched, by the code that the launch gave this window: it is good for one minute and once. */
-export async function takeLaunch(code: string): Promise<void> {
+/** The token of who launched, and that of the page of their activity; or why there is none. */
+interface LaunchAnswer {
+  token?: string;
+  page?: string;
+  detail?: string;
+}
+
+let code = '';
+
+/** Goes on as who launched, by the code that the launch gave this window, or that it has: it is good for one minute and once. */
+export async function takeLaunch(given = code): Promise<void> {
+  code = given;
   standing.value = 'opening';
   const answer = await answerOf(code);
-  const told = (await answer?.json().catch(() => null)) as { token?: string; detail?: string } | null;
-  if (told?.token !== undefined) enter(told.token);
+  const told = (await answer?.json().catch(() => null)) as LaunchAnswer | null;
+  if (told?.token !== undefined) enter(told.token, told.page!);
   standing.value = answer === null || told === null ? 'unreachable' : whyNot(answer, told);
 }
 
 /** What is said where no token came; after one came, the launch is over with its session. */
-function whyNot({ status }: Response, { token, detail = '' }: { token?: string; detail?: string }) {
+function whyNot({ status }: Response, { token, detail = '' }: LaunchAnswer) {
   if (token !== undefined) return 'over';
   return status === 401 ? 'used' : { refused: detail };
 }
 
 /**
- * Says, above the page as it stands, that a launch is over, until what it returns is called; and tells `given` of the tokens of others in
- * other windows meanwhile.
+ * Says, above the page as it stands, that a launch is over, until what it returns is called; and tells `given` when its person launches again
+ * in another window meanwhile.
  */
-export function showOver(given: (token: string) => void): () => void {
+export function showOver(person: string, given: (next: Session) => void): () => void {
   const { over, open, stays } = launchedWords.value;
   const dialog = document.createElement('dialog');
   const [title, text] = [document.createElement('h2'), document.createElement('p')];
@@ -63,8 +74,8 @@ export function showOver(given: (token: string) => void): () => void {
   const show = () => dialog.isConnected && dialog.showModal();
   dialog.addEventListener('close', show);
   show();
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => given(String(data));
+  const channel = channelOf(person);
+  channel.onmessage = ({ data }) => given(data as Session);
   return () => {
     channel.close();
     dialog.remove();

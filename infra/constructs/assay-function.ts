@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { writeDesk } from '../desk/bundle-desk.ts';
 import { bundle, handlerOf, PDFIUM } from './bundle.ts';
 import { colbert } from './colbert.ts';
 import { acceptAnyResource } from './grants.ts';
@@ -19,6 +21,8 @@ export interface AssayFunctionProps {
   prompts?: boolean;
   /** True where the function reads PDFs. */
   pdf?: boolean;
+  /** True where the function serves the review desk. */
+  desk?: boolean;
   /** True where the function chooses few-shot examples: with a ColBERT model if the context `colbert` names one. */
   fewShot?: boolean;
 }
@@ -46,8 +50,10 @@ export class AssayFunction extends LambdaFunction {
     };
     const threads = props.pdf ? ['shared/document/pdf/extraction-worker.ts'] : [];
     const { folder = name } = props;
+    const code = bundle(folder, handlerOf(folder), beside, threads);
+    if (props.desk) writeDesk(join(code, 'desk-page'));
     super(scope, name, {
-      code: Code.fromAsset(bundle(folder, handlerOf(folder), beside, threads)),
+      code: Code.fromAsset(code),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -1,3 +1,4 @@
+import { deskPolicy, ISOLATED } from '@assay/api/desk-headers';
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
@@ -21,7 +22,6 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { contextOf } from '../contexts.ts';
 import { PAGE } from '../desk/bundle-desk.ts';
-import { deskPolicy, ISOLATED } from '../desk/desk-headers.ts';
 import { type DeskSignIn, originsOf } from '../desk/sign-ins.ts';
 import { deskFiles } from './desk-files.ts';
 import { acknowledgeRules } from './grants.ts';
@@ -41,7 +41,10 @@ function headersOf(scope: Construct, signIns: readonly DeskSignIn[]): ResponseHe
     responseHeadersPolicyName: nameOf(scope),
     comment: 'What browsers let the review desk do',
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: deskPolicy(originsOf(signIns)), override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: deskPolicy({ origins: originsOf(signIns) }),
+        override: true,
+      },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
@@ -84,11 +87,11 @@ function pageBehavior(scope: Construct, signIns: readonly DeskSignIn[]): Behavio
 
 /**
  * The review desk behind CloudFront, where the context `desk` asks for it: its page from a bucket that CloudFront alone reads, and below `/api/`
- * the API. It costs nothing while nobody opens it. Returns its address; undefined: there is none.
+ * the API. It costs nothing while nobody opens it.
  */
-export function hostDesk(scope: Stack, http: HttpApi): string | undefined {
+export function hostDesk(scope: Stack, http: HttpApi): void {
   const signIns = contextOf(scope, 'desk');
-  if (signIns === undefined) return undefined;
+  if (signIns === undefined) return;
   const distribution = new Distribution(scope, 'desk-distribution', {
     comment: `The review desk of ${scope.stackName}`,
     defaultRootObject: PAGE,
@@ -107,5 +110,4 @@ export function hostDesk(scope: Stack, http: HttpApi): string | undefined {
   acknowledgeRules(distribution, door, ['CFR1', 'CFR2']);
   const address = `https://${distribution.distributionDomainName}/`;
   new CfnOutput(scope, 'DeskAddressOutput', { key: 'DeskAddress', value: address });
-  return address;
 }

@@ -11,12 +11,12 @@ const ownKeys = (kinds: readonly string[]) => kinds.map((kind) => `${kind}#${TEN
 /** What is done with which kinds of a tenant's items, of which it has many. */
 const OWN = {
   GetItem: ['LTI-LINK', 'SUBMISSION'],
-  PutItem: ['REVIEW', 'SUBMISSION'],
-  UpdateItem: ['LTI-LINK', 'REQUESTS', 'REVIEW', 'SUBMISSION'],
+  PutItem: ['SUBMISSION'],
+  UpdateItem: ['LTI-LINK', 'REQUESTS', 'SUBMISSION'],
   Query: ['REVIEW', 'SUBMISSION'],
 };
 const ONE_EACH = ['LTI-PLATFORMS', 'REJECTED'].map((kind) => `${kind}#${TENANT}`);
-const OWN_IN_INDEX = [...ownKeys(['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS', 'REVIEWS']), ...ONE_EACH];
+const OWN_IN_INDEX = [...ownKeys(['ASSIGNMENT', 'LTI-LINK', 'PASSBACKS']), ...ONE_EACH];
 
 /** What the tool asks before it knows whose the request is: which platforms there are, which logins, invitations and codes of the desk were used. */
 const OF_ANYBODY: Record<string, string[]> = {

@@ -12,7 +12,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { webAtOnce, webShares } from '../concurrency.ts';
 import type { AssayFunction } from './assay-function.ts';
-import { allowEvents, DECIDED } from './events.ts';
+import { allowEvents } from './events.ts';
 import type { IndexGrants, ItemGrants } from './items.ts';
 import { ltiTenantRoles } from './lti-tenant-role.ts';
 import type { MakeFunction } from './product-functions.ts';
@@ -37,7 +37,7 @@ const TRIES = 12;
 /** Messages that are worked off at the same time: the least that a mapping takes; a class of 500 is told within minutes. */
 const TELLING_AT_ONCE = 2;
 
-/** What is asked before anybody is known, at the common addresses and at each tenant's; all else below `/lti/` has a page's token. */
+/** What is asked before anybody is known, at the common addresses and at each tenant's; all else below `/lti/` has a page's token, or is a file of the desk. */
 // biome-ignore format: a table
 const OPEN_PATHS = [
   '/lti/login', '/lti/launch', '/lti/register', '/lti/desk/token', DESK_KEYS,
@@ -62,8 +62,6 @@ interface LtiParts {
   bucket: Bucket;
   table: Table;
   bus: IEventBus;
-  /** Where the review desk is; undefined: there is none. */
-  desk: string | undefined;
 }
 
 /** The LTI tool: the function that the HTTP API asks below `/lti/`, and the queue of scores that are to be passed back. */
@@ -75,7 +73,7 @@ interface Lti {
 }
 
 /** Pages and launches of the tool, and EventBridge → SQS → `pass-back-score`. */
-export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bus, desk }: LtiParts): Lti {
+export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bus }: LtiParts): Lti {
   const { queue, deadLetters } = scores(scope);
   const key = ltiKey(scope);
   const environment = { LTI_KEY_SECRET: key.secretArn };
@@ -88,15 +86,15 @@ export function ltiTool(scope: Construct, { make, http, stage, bucket, table, bu
         ...defaultCaps(scope),
         ...requestLimits(scope),
         BASE_URL: http.apiEndpoint,
-        ...(desk !== undefined && { DESK_ADDRESS: desk }),
         EVENT_BUS: bus.eventBusName,
       },
+      desk: true,
       memorySize: 1024,
       timeout: Duration.seconds(29),
       reserved: webShares(webAtOnce(scope))?.lti,
     },
   );
-  allowEvents(lti, bus, [...DECIDED, 'ScoreAsked', 'ScoresAsked', 'WorkErased']);
+  allowEvents(lti, bus, ['ScoreAsked', 'ScoresAsked', 'WorkErased']);
   key.grantRead(lti);
   serve({ http, stage }, lti);
   lti.addToRolePolicy(
@@ -139,7 +137,7 @@ function serve({ http, stage }: Pick<LtiParts, 'http' | 'stage'>, lti: AssayFunc
   const routesOf = (path: string) => http.addRoutes({ path, methods: [HttpMethod.ANY], integration });
   const open = OPEN_PATHS.flatMap(routesOf);
   throttleRoutes(stage, open);
-  for (const route of [...open, ...routesOf('/lti/{proxy+}')])
+  for (const route of [...open, ...['/lti/desk/{file}', '/lti/{proxy+}'].flatMap(routesOf)])
     Validations.of(route).acknowledge({
       id: 'AwsSolutions::AwsSolutions-APIG4',
       reason: 'Learning platforms launch by tokens of their own, which the function verifies.',

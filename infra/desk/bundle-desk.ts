@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assay } from '@assay/kit/process/assay-command';
@@ -81,6 +81,13 @@ function styles(): [string, DeskFile] {
  * with the page, so that who has a token loads no part of it. The page names what its first view needs; all else is loaded when it is shown.
  */
 export function bundleDesk(): ReadonlyMap<string, DeskFile> {
+  bundled ??= makeDesk();
+  return bundled;
+}
+
+let bundled: ReadonlyMap<string, DeskFile> | undefined;
+
+function makeDesk(): ReadonlyMap<string, DeskFile> {
   const signIn = scriptsOf(['sign-in', join(DESK, 'sign-in', 'sign-in.ts')]);
   const { files, entry, needed } = scriptsOf(['desk', join(DESK, 'main.tsx')], {
     ...VIEWS,
@@ -96,4 +103,18 @@ export function bundleDesk(): ReadonlyMap<string, DeskFile> {
       `${needed.map((name) => `<link rel="modulepreload" href="${name}" />`).join('')}</head>`,
     );
   return new Map([fileOf(PAGE, Buffer.from(page)), ...files, style, ...signIn.files]);
+}
+
+/** The page of a desk that launches of learning platforms open, which says where the API is: `api`, as its address is seen from the page. */
+export const ofLaunches = ({ type, bytes }: DeskFile, api: string): DeskFile => ({
+  type,
+  bytes: Buffer.from(Buffer.from(bytes).toString('utf8').replace('<html', `<html data-api="${api}"`)),
+});
+
+/** Writes the desk that the tool for learning platforms serves, as `/lti/desk/{place}`, into a folder; nobody signs in to it. */
+export function writeDesk(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const files = [...bundleDesk()].filter(([name]) => !name.startsWith('sign-in-'));
+  for (const [name, file] of files)
+    writeFileSync(join(folder, name), (name === PAGE ? ofLaunches(file, '../..') : file).bytes);
 }

@@ -181,9 +181,9 @@ export class AssayStack extends Stack {
     tenantRole(this, { api, bucket, table: storage.table });
     lifeOfData(this, { make, bucket, assessment, bus, api });
     webhookDelivery(this, { make, bus, api });
-    const desk = hostDesk(this, http);
+    hostDesk(this, http);
     const { queue, mapping } = intake(this, bucket, admit);
-    const lti = ltiTool(this, { make, http, stage, bucket, table: storage.table, bus, desk });
+    const lti = ltiTool(this, { make, http, stage, bucket, table: storage.table, bus });
     const alarmTopic = watch(this, {
       assessment,
       http,

@@ -8,7 +8,7 @@ import { createReviewStore } from '@assay/platform/review/review-store';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { openAssessments } from './assessments.ts';
 import { answer } from './essay-scoring/essay-model.ts';
-import { hiddenFields, launch, openBrowser } from './lti-platform/browser.ts';
+import { activityPage, hiddenFields, launch, openBrowser } from './lti-platform/browser.ts';
 import { INSTRUCTOR, resourceClaims } from './lti-platform/launches.ts';
 import { openLtiPlatform } from './lti-platform/platform.ts';
 import { ESSAY, openLtiTool } from './lti-tool.ts';
@@ -51,12 +51,19 @@ export async function openCourse() {
   await putAssignment(tool.objects, 'default', { ...ESSAY, versionsADay: 1000 });
   const reviews = createReviewStore(tool.documents, 'results');
 
-  /** Somebody opens the activity. */
-  async function open(user: string, more: Record<string, unknown> = {}) {
+  /** Somebody opens the activity: what the browser is answered. */
+  async function land(user: string, more: Record<string, unknown> = {}) {
     const browser = openBrowser(tool.base);
-    const response = await launch(browser, platform, (nonce) =>
+    const landed = await launch(browser, platform, (nonce) =>
       resourceClaims(platform, nonce, { sub: user, ...more }),
     );
+    return { browser, landed };
+  }
+
+  /** Somebody opens the page of the activity, from the desk where they land there. */
+  async function open(user: string, more: Record<string, unknown> = {}) {
+    const { browser, landed } = await land(user, more);
+    const response = await activityPage(browser, landed);
     return { browser, status: response.status, page: await response.text() };
   }
 
@@ -102,5 +109,18 @@ export async function openCourse() {
     await decided(user, (review) => release(result, review, { appealDays: 14, now: new Date() }));
   }
 
-  return { world, tool, platform, reviews, open, handIn, ofUser, admitted, assessed, decided, released };
+  return {
+    world,
+    tool,
+    platform,
+    reviews,
+    land,
+    open,
+    handIn,
+    ofUser,
+    admitted,
+    assessed,
+    decided,
+    released,
+  };
 }

@@ -22,15 +22,13 @@ const LOADED: ['get' | 'post', string, () => Promise<LtiRoute>][] = [
   ['post', '/lti/deep-link', async () => (await import('./routes/deep-link.ts')).deepLink],
   ['post', '/lti/link', async () => (await import('./routes/choose.ts')).choose],
   ['post', '/lti/submissions', async () => (await import('./routes/submit.ts')).submit],
-  ['post', '/lti/appeals', async () => (await import('./routes/appeal.ts')).appeal],
   ['post', '/lti/roster', async () => (await import('./routes/roster.ts')).roster],
   ['post', '/lti/scores', async () => (await import('./routes/scores.ts')).sendScores],
-  ['post', '/lti/review', async () => (await import('./routes/review.ts')).review],
-  ['post', '/lti/activity', async () => (await import('./routes/review.ts')).activity],
+  ['post', '/lti/activity', async () => (await import('./routes/activity.ts')).activity],
   ['post', '/lti/desk', async () => (await import('./routes/desk.ts')).openDesk],
   ['post', '/lti/desk/token', async () => (await import('./routes/desk.ts')).deskToken],
   ['get', DESK_KEYS, async () => (await import('./routes/desk.ts')).deskKeys],
-  ['post', '/lti/releases', async () => (await import('./routes/releases.ts')).releaseUnflagged],
+  ['get', '/lti/desk/:file', async () => (await import('./routes/desk-page.ts')).deskPage],
 ];
 
 /** What there is, by path: which methods it takes. */

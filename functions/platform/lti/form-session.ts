@@ -42,13 +42,27 @@ export async function requireUndealt(
   throw new AssayError('Forbidden', words);
 }
 
+/**
+ * What a page of ours sends comes from it: else another could have whoever looks on go on as somebody else, by that one's token. Browsers
+ * that do not say where a request comes from are believed. @throws AssayError Forbidden
+ */
+function requireOwnPage({ req }: Context): void {
+  const site = req.header('sec-fetch-site') ?? '';
+  if (!['cross-site', 'same-site'].includes(site)) return;
+  throw new AssayError(
+    'Forbidden',
+    'Another page has sent this: open the activity from the learning platform.',
+  );
+}
+
 type Answer = (context: Context, post: FormPost) => Promise<Response>;
 
 /**
  * Answers forms of a page, in the name of the tenant whose page it is.
- * @throws AssayError LtiRequestInvalid, LtiSessionInvalid, RequestsTooMany
+ * @throws AssayError Forbidden, LtiRequestInvalid, LtiSessionInvalid, RequestsTooMany
  */
 export const onPage = (services: LtiServices, answer: Answer) => async (context: Context) => {
+  requireOwnPage(context);
   const form = await formOf(context);
   const session = await pageTokens(await services.keys()).session(textField(form, 'token'));
   frameWithin(context, session.framedBy);

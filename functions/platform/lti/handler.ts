@@ -7,7 +7,7 @@ import { handle, type LambdaContext } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
 import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
-import { findReleasedWork, makeAppeal } from '../reviews/released-work.ts';
+import { findReleasedWork } from '../reviews/released-work.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -18,7 +18,6 @@ import { setting } from '../runtime/setting.ts';
 import { documents, objects, runStore } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
 import { invitations, launches, links, passbacks, platforms } from './lti-stores.ts';
-import { reviewing } from './reviewing.ts';
 import { askAllAgain, askScore, sendAgain } from './send-again.ts';
 import type { LtiServices } from './services.ts';
 import { tenantKeys, toolKeys } from './tool-keys.ts';
@@ -35,7 +34,6 @@ const tokens = lazily(() =>
 /** What the pages are made with in a deployment. */
 const services = (): LtiServices => ({
   base: process.env.BASE_URL || undefined,
-  desk: process.env.DESK_ADDRESS || undefined,
   openTenant: process.env.OPEN_REGISTRATION_TENANT || undefined,
   keys: () => toolKeys({ mayMake: true }),
   keysOf,
@@ -48,6 +46,7 @@ const services = (): LtiServices => ({
   launches: launches(),
   deskCodes: async () =>
     (await import('@assay/platform/lti/desk-code-store')).createDeskCodeStore(documents(), setting('TABLE')),
+  deskFile: async (name) => (await import('./desk-files.ts')).deskFile(name),
   links: links(),
   sendAgain,
   askAllAgain,
@@ -70,11 +69,7 @@ const services = (): LtiServices => ({
   rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
   scoreNow: learnersScore,
   released: async (of) => (await findReleasedWork(of, toLearner(of)))?.view ?? null,
-  reviewing,
   isTheirs: isLearners,
-  async appeal(of, subject, asked) {
-    await makeAppeal(of, { subject, role: 'student' }, asked, toLearner(of));
-  },
   members: async (platform, memberships) =>
     (await import('@assay/platform/lti/memberships')).readMemberships(
       platformService(platform, tokens()),

@@ -16,7 +16,6 @@ import type { RejectedUpload, RunItem, SubmissionItem } from '@assay/platform/ru
 import type { Failure } from '@assay/platform/run/outcome';
 import type { JWTVerifyGetKey } from 'jose';
 import type { GradeBookScore } from '../reviews/grade-book-score.ts';
-import type { ReviewService } from './reviewing.ts';
 
 /** A file that a learner hands in. */
 export interface LearnerFile {
@@ -28,8 +27,6 @@ export interface LearnerFile {
 export interface LtiServices {
   /** Where the tool is, such as `https://assay.example.edu`; absent: where it was asked. */
   base?: string | undefined;
-  /** Where the review desk is, such as `https://desk.example.edu/`; absent: there is none. */
-  desk?: string | undefined;
   /** Whose platforms may register themselves without an invitation: on one machine, for trying. */
   openTenant?: string | undefined;
   /** Of the deployment: what the tool alone reads is signed with them. */
@@ -48,6 +45,8 @@ export interface LtiServices {
   platforms: PlatformStore;
   launches: LaunchStore;
   deskCodes(): Promise<DeskCodeStore>;
+  /** A file of the review desk; null: it has none of that name. */
+  deskFile(name: string): Promise<Uint8Array | null>;
   links: LinkStore;
   /** Has grade books of an assignment told again what they did not take. */
   sendAgain(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<unknown>;
@@ -75,11 +74,8 @@ export interface LtiServices {
   scoreNow(of: SubmissionName): Promise<GradeBookScore | null>;
   /** What of a submission its student sees; null: nothing is released. */
   released(of: SubmissionName): Promise<ReleasedResult | null>;
-  reviewing: ReviewService;
   /** Whether nobody has said that what a learner handed in is somebody else's. */
   isTheirs(of: SubmissionName): Promise<boolean>;
-  /** @throws AssayError NotReleased, ReviewInvalid, AppealRefused, PreconditionFailed */
-  appeal(of: SubmissionName, student: string, asked: { trait: string; text: string }): Promise<void>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */
   members(platform: Platform, memberships: string): Promise<CourseMember[]>;
   /** Has a platform tell its notices to an address. @throws AssayError PlatformRefused, PlatformUnavailable */

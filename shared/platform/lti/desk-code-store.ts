@@ -6,8 +6,8 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as z from 'zod';
 import { principalSchema } from '../access/principal.ts';
 
-/** Who launched, and what of: all that a token of the desk says. */
-const deskLaunchSchema = principalSchema.required({ launch: true });
+/** Who launched, and what of: all that a token of the desk says; and by what the page of their activity goes on. */
+const deskLaunchSchema = principalSchema.required({ launch: true }).extend({ page: z.string() });
 export type DeskLaunch = z.output<typeof deskLaunchSchema>;
 
 /** How long a code is good for, in seconds: as long as a window takes to open. */

@@ -10,7 +10,7 @@ const TOKEN_SECONDS = 3600;
 export async function signDeskToken(
   keys: ToolKeys,
   base: string,
-  { tenant, role, subject, name, launch: { assignment, link } }: DeskLaunch,
+  { tenant, role, subject, name, launch: { assignment, link } }: Omit<DeskLaunch, 'page'>,
 ): Promise<string> {
   const { key, kid } = await signingKey(keys);
   const { issuer, audience } = deskIssuer(base);

@@ -38,12 +38,6 @@ export const platformSchema = z.strictObject({
     .max(20)
     .optional()
     .describe('where else its pages are that show Assay within them, such as the learning app of Open edX'),
-  opensDesk: z
-    .boolean()
-    .optional()
-    .describe(
-      'who teaches lands on the review desk at once, where there is one and the launch has a window of its own; absent: they open it from the page of the activity',
-    ),
 });
 export type Platform = z.output<typeof platformSchema>;
 

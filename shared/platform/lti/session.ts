@@ -8,7 +8,12 @@ import { LOGIN_SECONDS, type PendingLaunch, pendingSchema } from './login-state.
 /** How long a page that was opened from a course can be worked with, in seconds. */
 const SESSION_SECONDS = 3 * 3600;
 
-const AUDIENCE = { session: 'assay:lti-session', choice: 'assay:lti-choice', login: 'assay:lti-login' };
+const AUDIENCE = {
+  session: 'assay:lti-session',
+  choice: 'assay:lti-choice',
+  login: 'assay:lti-login',
+  place: 'assay:lti-desk',
+};
 
 const framedBy = z.array(z.string()).describe('the origins whose pages may show the page within them');
 
@@ -46,6 +51,9 @@ const choiceSchema = z.object({
   data: z.string().optional(),
 });
 export type DeepLinkingSession = z.output<typeof choiceSchema>;
+
+/** Where the review desk is opened: it stands in its address, says of nobody who they are, and opens nothing. */
+const placeSchema = z.object({ framedBy });
 
 async function sign(
   keys: ToolKeys,
@@ -85,6 +93,8 @@ export const pageTokens = (keys: ToolKeys) => ({
   session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
   ofChoice: (choice: DeepLinkingSession) => sign(keys, AUDIENCE.choice, choice),
   choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),
+  ofPlace: ({ framedBy }: z.output<typeof placeSchema>) => sign(keys, AUDIENCE.place, { framedBy }),
+  place: (token: string) => read(keys, AUDIENCE.place, token, placeSchema),
   ofLogin: (pending: PendingLaunch) => sign(keys, AUDIENCE.login, pending, `${LOGIN_SECONDS}s`),
   login: (token: string) => read(keys, AUDIENCE.login, token, pendingSchema),
 });

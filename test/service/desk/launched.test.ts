@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, ResponseForRequest } from 'puppeteer-core';
+import type { Browser, Page, ResponseForRequest } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
+import { bundleDesk, ofLaunches, PAGE } from '../../../infra/desk/bundle-desk.ts';
 import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
 import { openMadeUpClass } from '../../support/desk/made-up-class.ts';
 
@@ -11,7 +11,9 @@ const CLAIMS = {
   ...{ launched: 'voyage', link: 'a' },
 };
 const TOKEN = ['e30', Buffer.from(JSON.stringify(CLAIMS)).toString('base64url'), 'eA'].join('.');
-const GIVEN = { status: 200, body: JSON.stringify({ token: TOKEN }) };
+const GIVEN = { status: 200, body: JSON.stringify({ token: TOKEN, page: 'page-token' }) };
+const personOf = ({ iss, tenant, sub, role, launched, link }: typeof CLAIMS) =>
+  JSON.stringify([iss, tenant, sub, role, launched, link]);
 const problem = (status: number, code: string, headers = {}): Partial<ResponseForRequest> => ({
   status,
   headers,
@@ -25,7 +27,8 @@ let desk: Awaited<ReturnType<typeof serveDesk>>;
 before(async () => {
   browser = await openBrowser();
   api = await openMadeUpClass(4);
-  desk = await serveDesk(bundleDesk(), api.url, 0);
+  const files = new Map(bundleDesk());
+  desk = await serveDesk(files.set(PAGE, ofLaunches(files.get(PAGE)!, 'api')), api.url, 0);
 });
 
 after(async () => {
@@ -40,7 +43,11 @@ async function launch(...answers: (Partial<ResponseForRequest> | null)[]) {
 
 /** The same; `to`: behind the code. */
 async function launchAt(to: string, answers: (Partial<ResponseForRequest> | null)[]) {
-  const { page } = await openPage(browser, 'about:blank');
+  return launchIn((await openPage(browser, 'about:blank')).page, to, answers);
+}
+
+/** The same in a window that is there. */
+async function launchIn(page: Page, to: string, answers: (Partial<ResponseForRequest> | null)[]) {
   const asked: unknown[] = [];
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -74,6 +81,31 @@ describe('a desk that a launch opened', () => {
     await other.waitForSelector('main h1');
     assert.match(await textOf(other, 'main'), OVER);
     for (const one of [page, other]) await one.close();
+  });
+
+  it('leads back to the page of its activity', async () => {
+    const { page } = await launch(GIVEN);
+    await page.waitForSelector('.class tbody tr');
+    const form = "form[method=post][action='../activity']";
+    assert.equal(await page.$eval(`${form} input`, ({ value }) => value), 'page-token');
+    assert.equal(await textOf(page, form), 'The activity');
+    await page.close();
+  });
+
+  it('tells its token to windows that wait for the same person by the same link, and to no other', async () => {
+    const { page } = await openPage(browser, `${desk.url}/`);
+    const others = [{ sub: 'lti-2' }, { link: 'b' }, { tenant: 'neighbour' }];
+    const names = others.map((other) => `assay-launch ${personOf({ ...CLAIMS, ...other })}`);
+    const own = `assay-launch ${personOf(CLAIMS)}`;
+    await page.evaluate(`globalThis.told = [];
+      for (const name of ${JSON.stringify(['assay-launches', ...names, own])})
+        new BroadcastChannel(name).onmessage = () => told.push(name);`);
+    const window = await page.browserContext().newPage();
+    await launchIn(window, '', [GIVEN]);
+    await window.waitForSelector('.class tbody tr');
+    await page.waitForFunction('told.length > 0');
+    assert.deepEqual(await page.evaluate('told'), [own]);
+    for (const one of [page, window]) await one.close();
   });
 
   it('shows the work that was chosen in the course', async () => {

@@ -9,6 +9,7 @@ export interface Browser {
     fields: Record<string, string> | FormData,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  json(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   cookies: Map<string, string>;
 }
 
@@ -30,6 +31,12 @@ export function openBrowser(tool: string, { keeps = true } = {}): Browser {
   return {
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
+    json: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
     post(path, fields, headers = {}) {
       const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
       return send(path, { method: 'POST', body, headers });
@@ -52,6 +59,31 @@ export async function launch(
 ): Promise<Response> {
   const { state, nonce } = await beginLogin(browser, platform);
   return browser.post('/lti/launch', { state: state!, id_token: await platform.sign(claims(nonce!)) });
+}
+
+/** Where a launch lands on the desk: the place in its address, the code, and the work that it shows. */
+export function landing(landed: Response): { place: string; code: string; to: string | null } {
+  const { pathname, hash } = new URL(landed.headers.get('location') ?? 'about:blank', landed.url);
+  const [, place] = /^\/lti\/desk\/([\w-]+\.[\w-]+\.[\w-]+)$/.exec(pathname) ?? [];
+  if (landed.status !== 303 || !place) throw new Error(`no desk: ${landed.status} ${pathname}`);
+  const given = new URLSearchParams(hash.slice(1));
+  return { place, code: given.get('launch')!, to: given.get('to') };
+}
+
+/** What the desk goes on by, where a launch has landed there: its own token, and that of the activity's page. */
+export async function takeLaunch(
+  browser: Browser,
+  landed: Response,
+): Promise<{ token: string; page: string }> {
+  const answer = await browser.json('/lti/desk/token', { code: landing(landed).code });
+  if (answer.status !== 200) throw new Error(`desk: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { token: string; page: string };
+}
+
+/** The page of an activity, where a launch showed it, or from the desk where that landed there. */
+export async function activityPage(browser: Browser, landed: Response): Promise<Response> {
+  if (landed.status !== 303) return landed;
+  return browser.post('/lti/activity', { token: (await takeLaunch(browser, landed)).page });
 }
 
 /** What a page's form holds hidden, by name. */

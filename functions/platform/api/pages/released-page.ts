@@ -88,7 +88,7 @@ export function partName(part: string, view: ReleasedResult): string {
 }
 
 /** What counts of a released result: scores with their reasons, what is said of the work, comments, appeals and their answers. */
-export function releasedParts(view: ReleasedResult) {
+function releasedParts(view: ReleasedResult) {
   const words = pageWords(view.assignment.language);
   const rows = view.scores.map((score) => scoreRow(score, words));
   return html`${rows.length > 0 && html`<h2>${words.scores}</h2>\n<table>${rows}</table>`}
@@ -107,7 +107,7 @@ ${under(
 }
 
 /** When a result was assessed and released, and by whom it was written. */
-export function releaseTimes({ assignment, assessedAt, standIn, releasedAt, released }: ReleasedResult) {
+function releaseTimes({ assignment, assessedAt, standIn, releasedAt, released }: ReleasedResult) {
   const words = pageWords(assignment.language);
   const times = `${words.assessed(dateOf(assessedAt, words))}, ${words.released(dateOf(releasedAt, words), released === 'automatic')}`;
   return { times, notice: standIn ? words.standIn : words.notice, tag: words.tag };

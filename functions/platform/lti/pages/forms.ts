@@ -12,13 +12,9 @@ ${hidden(fields)}
 </form>`;
 }
 
-/** Opens the review desk in a window of its own, for no page of a platform can show it within itself: at a work, where one is named. */
+/** Opens the review desk in place of the page: at a work, where one is named. */
 export const deskForm = (token: string, words: string, submission = ''): EscapedHtml =>
-  html`<form method="post" action="/lti/desk" target="_blank" rel="noopener">${hidden({ token, submission })}<p><button type="submit" class="plain">${words}</button></p></form>`;
-
-/** `''`: there is no desk, or nothing on it. */
-export const deskButton = (isThere: boolean, token: string): EscapedHtml | string =>
-  isThere ? deskForm(token, 'Open on the review desk') : '';
+  html`<form method="post" action="/lti/desk">${hidden({ token, submission })}<p><button type="submit" class="plain">${words}</button></p></form>`;
 
 /** Begins a login again in a window of its own, where the browser keeps cookies: by a link, which may lead on to any platform. */
 export function ownWindowLink(fields: Record<string, string>): EscapedHtml {

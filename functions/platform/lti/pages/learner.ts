@@ -6,12 +6,9 @@ import { isBeyondLimits } from '@assay/platform/submission/limits';
 import { sizeInWords } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { html } from 'hono/html';
-import { releasedParts, releaseTimes } from '../../api/pages/released-page.ts';
 import type { GradeBookScore } from '../../reviews/grade-book-score.ts';
-import { appealForm } from './appeal.ts';
-import { deskButton } from './forms.ts';
+import { deskForm } from './forms.ts';
 import type { EscapedHtml } from './page.ts';
-import { type FormRefusal, refusal } from './refusal.ts';
 
 /** What a learner is shown. */
 export interface LearnerView {
@@ -30,14 +27,9 @@ export interface LearnerView {
   isLatest: boolean;
   /** Nobody has said that it is somebody else's work. */
   isTheirs: boolean;
-  /** An appeal that was refused a moment before; null: none was. */
-  refused: FormRefusal | null;
   /** Whether it is handed in at the platform, and not here. */
   isActivity: boolean;
-  /** Whether there is a review desk. */
-  hasDesk: boolean;
   token: string;
-  at: Date;
 }
 
 const UNDER_WAY: readonly LearnerView['state'][] = ['admitted', 'running', 'held'];
@@ -69,16 +61,11 @@ const score = ({ now }: LearnerView): EscapedHtml | string =>
     ? html`<p class="score">Score: <strong>${now.score.scoreGiven} of ${now.score.scoreMaximum}</strong></p>`
     : '';
 
-/** What is said of the work, in the assignment's own language. */
-function feedback({ released, isLatest, refused, hasDesk, token, at }: LearnerView): EscapedHtml | string {
-  if (!released) return '';
-  const { times, notice, tag } = releaseTimes(released);
-  const earlier = isLatest ? '' : html`<p>What follows is of a work that you handed in earlier.</p>`;
-  return html`<section class="feedback">${earlier}${deskButton(hasDesk, token)}
-<div lang="${tag}"><p class="aside">${times}. ${notice}</p>
-${releasedParts(released)}</div>
-${appealForm(released, { token, at, refused })}</section>`;
-}
+/** What is said of the work is read, and appealed against, on the desk. */
+const feedback = ({ released, isLatest, token }: LearnerView): EscapedHtml | string =>
+  released
+    ? html`${isLatest ? '' : html`<p>What is released is of a work that you handed in earlier.</p>`}${deskForm(token, 'Read what is said of it')}`
+    : '';
 
 /** The largest file that comes within a request, in bytes. */
 const LARGEST_HERE = 4_000_000;
@@ -122,12 +109,9 @@ ${fields(assignment)}
 /** What a learner is told whose work was said to be somebody else's. */
 export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
 
-/** What a learner sees of their work and may appeal against, and where they hand it in until its score is released. */
+/** How a learner's work stands, and where they hand it in until its score is released. */
 export function learnerPage(learnerView: LearnerView): EscapedHtml {
-  const refused = (forms: EscapedHtml | string) => refusal('appeal', learnerView.refused, forms);
-  if (!learnerView.isTheirs)
-    return html`${refused('')}${task(learnerView.assignment)}<p class="standing">${MOVED}</p>`;
-  const fed = feedback(learnerView);
-  return html`${refused(fed)}${task(learnerView.assignment)}<p class="standing">${standing(learnerView)}</p>${score(learnerView)}
-${fed}${isOver(learnerView.now) || learnerView.isActivity ? '' : handIn(learnerView)}`;
+  if (!learnerView.isTheirs) return html`${task(learnerView.assignment)}<p class="standing">${MOVED}</p>`;
+  return html`${task(learnerView.assignment)}<p class="standing">${standing(learnerView)}</p>${score(learnerView)}
+${feedback(learnerView)}${isOver(learnerView.now) || learnerView.isActivity ? '' : handIn(learnerView)}`;
 }

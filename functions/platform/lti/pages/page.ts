@@ -25,16 +25,12 @@ textarea, select { box-sizing: border-box; width: 100%; font: inherit; padding: 
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: .4rem .8rem .4rem 0; border-bottom: 1px solid #8886; }
 button { font: inherit; padding: .5rem 1.2rem; border: 1px solid #1a56b0; border-radius: .3rem; background: #1a56b0; color: #fff; cursor: pointer; }
-summary { cursor: pointer; }
 button.plain { background: none; color: inherit; border-color: currentColor; }
 code { font-size: .85em; overflow-wrap: anywhere; }
 .standing { border-inline-start: 4px solid #1a56b0; padding: .3rem .8rem; }
 .task { white-space: pre-line; }
 .score { font-size: 1.4rem; }
 .aside { opacity: .75; }
-.mark { font-style: italic; }
-.feedback section { border-top: 1px solid #8886; padding: .3rem 0; }
-.feedback section p, .feedback td p { white-space: pre-line; }
 `;
 
 /** The style of all pages, from an address of its own. */

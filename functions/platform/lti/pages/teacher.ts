@@ -5,9 +5,8 @@ import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import { html } from 'hono/html';
-import type { ReleaseSummary } from '../../reviews/release-together.ts';
 import { stateOfWork } from '../rejected-work.ts';
-import { deskButton, deskForm } from './forms.ts';
+import { deskForm } from './forms.ts';
 import type { EscapedHtml } from './page.ts';
 
 /** What a teacher is shown of a link. */
@@ -17,18 +16,12 @@ interface TeacherView {
   /** Uploads of the assignment that became no run, oldest first. */
   rejected: readonly RejectedUpload[];
   passbacks: readonly Passback[];
-  /** Appeals that wait for an answer, by submission. */
-  appeals: ReadonlyMap<string, number>;
   /** Of the course; null: they were not asked for. */
   members: readonly CourseMember[] | null;
-  /** What was just released together; null: nothing was asked for. */
-  released: ReleaseSummary | null;
   /** Whether what the grade book did not take was just asked to be sent again. */
   sentAgain: boolean;
   /** Whether the platform can be asked who is in the course. */
   hasRoster: boolean;
-  /** Whether there is a review desk. */
-  hasDesk: boolean;
   /** Whether another assignment can be chosen. */
   mayChoose: boolean;
   token: string;
@@ -43,22 +36,16 @@ function told(passback: Passback | undefined): string {
   return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
 }
 
-/** A button that looks as words do, in a row of a table: it opens the work on the desk, where there is one. */
-const reviewButton = (submission: string, { token, hasDesk }: TeacherView): EscapedHtml =>
-  hasDesk
-    ? deskForm(token, 'Review', submission)
-    : html`<form method="post" action="/lti/review"><input type="hidden" name="token" value="${token}"><input type="hidden" name="submission" value="${submission}"><button type="submit" class="plain">Review</button></form>`;
-
 function handedInTable(view: TeacherView): EscapedHtml {
-  const { learners, runs, rejected, passbacks, appeals } = view;
+  const { learners, runs, rejected, passbacks, token } = view;
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const latest = new Map(runs.map((run) => [run.submission, run]));
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
-<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Open appeals</th><th scope="col">Submission</th><td></td></tr></thead>
+<thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Submission</th><td></td></tr></thead>
 <tbody>${learners.map(
     (one) =>
-      html`<tr><td>${one.name ?? 'no name given'}</td><td>${stateOfWork(one, latest.get(one.submission), rejected) ?? 'received'}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td>${appeals.get(one.submission) || ''}</td><td><code>${one.submission}</code></td><td>${reviewButton(one.submission, view)}</td></tr>`,
+      html`<tr><td>${one.name ?? 'no name given'}</td><td>${stateOfWork(one, latest.get(one.submission), rejected) ?? 'received'}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td><code>${one.submission}</code></td><td>${deskForm(token, 'Review', one.submission)}</td></tr>`,
   )}</tbody>
 </table>`;
 }
@@ -78,20 +65,6 @@ function absentees({ members, learners, hasRoster, token }: TeacherView): Escape
 <ul>${absent.map(({ name }) => html`<li>${name ?? 'no name given'}</li>`)}</ul>`;
 }
 
-function releasing({ learners, released, token }: TeacherView): EscapedHtml | string {
-  if (learners.length === 0) return '';
-  if (!released) return button('/lti/releases', token, 'Release all in which nothing was flagged');
-  const { flagged, decided, standIn, remaining } = released;
-  const left = [
-    ...(flagged > 0 ? [`${flagged} wait to be looked at`] : []),
-    ...(decided > 0 ? [`${decided} were decided on before and are released one by one`] : []),
-    ...(standIn > 0 ? [`${standIn} were assessed by no real model`] : []),
-    ...(remaining > 0 ? [`${remaining} are still to be released: press again`] : []),
-  ];
-  const words = [`Released: ${released.released.length}`, ...left].join('; ');
-  return html`<p class="standing">${words}.</p>${remaining > 0 ? button('/lti/releases', token, 'Release more') : ''}`;
-}
-
 /** Scores that the grade book did not take are sent again where a teacher asks for that. */
 function sending({ learners, passbacks, sentAgain, token }: TeacherView): EscapedHtml | string {
   if (sentAgain)
@@ -103,10 +76,9 @@ function sending({ learners, passbacks, sentAgain, token }: TeacherView): Escape
 
 /** Who handed in through the link and who did not, how it stands, and what the grade book was told last. */
 export function teacherPage(teacherView: TeacherView): EscapedHtml {
-  const { mayChoose, hasDesk, token } = teacherView;
-  return html`${deskButton(hasDesk, token)}${handedInTable(teacherView)}
+  const { mayChoose, token } = teacherView;
+  return html`${deskForm(token, 'Open on the review desk')}${handedInTable(teacherView)}
 ${sending(teacherView)}
-${releasing(teacherView)}
 ${absentees(teacherView)}
 ${mayChoose ? button('/lti/link', token, 'Choose another assignment') : ''}`;
 }

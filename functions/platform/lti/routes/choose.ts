@@ -3,7 +3,8 @@ import type { ResourceLink } from '@assay/platform/lti/link-items';
 import { textField } from '../context.ts';
 import { onTeachersPage } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
-import { showAssignment, showChoice } from './show.ts';
+import { toDesk } from './desk.ts';
+import { showChoice } from './show.ts';
 
 /** Another assignment is chosen only before anything was handed in, as earlier versions knew by who did: scores go to the column of the one that it was handed in for. */
 async function chooseFor(link: ResourceLink, assignment: string, { links }: LtiServices): Promise<void> {
@@ -27,6 +28,6 @@ export const choose = (services: LtiServices) =>
       if (form.assignment === undefined) return showChoice(context, session, services);
       const { assignment } = await services.assignment(session.tenant, textField(form, 'assignment'));
       await chooseFor(link, assignment, services);
-      return showAssignment(context, { ...session, assignment }, services);
+      return toDesk(context, { ...session, assignment }, services);
     },
   );

@@ -1,41 +1,44 @@
 import { PROBLEM_TYPE, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { DeskLaunch } from '@assay/platform/lti/desk-code-store';
 import { signDeskToken } from '@assay/platform/lti/desk-token';
 import { publicKeys } from '@assay/platform/lti/keys';
-import type { LtiSession } from '@assay/platform/lti/session';
+import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { asTold } from '../../runtime/forestalled.ts';
 import { inTenant } from '../../runtime/in-tenant.ts';
+import { bindLogin, boundTo } from '../browser-cookie.ts';
 import { baseOf } from '../context.ts';
 import { onPage, requireStanding, requireUndealt } from '../form-session.ts';
 import { statusOf } from '../pages/failure.ts';
 import type { LtiServices } from '../services.ts';
+import { openedAssignment } from './show.ts';
 
-const noDesk = () =>
-  new AssayError('LtiRequestInvalid', 'There is no desk here: go on with the page of the activity.');
-
-const launchOf = ({ tenant, role, sub, name, link }: LtiSession, assignment: string): DeskLaunch => ({
+const launchOf = ({ tenant, role, sub, name, link }: LtiSession, assignment: string) => ({
   ...{ tenant, role, subject: sub, launch: { assignment, link } },
   ...(name !== undefined && { name: name.slice(0, 255) }),
 });
 
-/** Sends who launched on to the desk, to a work where one is named, with a code that opens it once. @throws AssayError LtiRequestInvalid, Forbidden */
+/**
+ * Sends who launched on to the desk, to a work where one is named, with a code that opens it once, in this browser. The desk's address says
+ * whose pages may show it. @throws AssayError AssignmentNotFound, Forbidden
+ */
 export async function toDesk(
   context: Context,
   session: LtiSession,
   services: LtiServices,
   submission?: string,
 ) {
-  const { assignment } = session;
-  if (services.desk === undefined || assignment === undefined) throw noDesk();
+  const { assignment } = await openedAssignment(session, services);
   await requireUndealt(session, services);
-  const code = await (await services.deskCodes()).give(launchOf(session, assignment));
+  const tokens = pageTokens(await services.keys());
+  const [page, place] = [await tokens.ofSession(session), await tokens.ofPlace(session)];
+  const code = await (await services.deskCodes()).give({ ...launchOf(session, assignment), page });
+  bindLogin(context, code, baseOf(context, services), 'desk');
   context.header('cache-control', 'no-store');
   context.header('referrer-policy', 'no-referrer');
   const to = submission && { to: `/${encodeURIComponent(assignment)}/${encodeURIComponent(submission)}` };
-  return context.redirect(`${services.desk}#${new URLSearchParams({ launch: code, ...to })}`, 303);
+  return context.redirect(`/lti/desk/${place}#${new URLSearchParams({ launch: code, ...to })}`, 303);
 }
 
 /** A page of an activity opens the desk. */
@@ -46,12 +49,16 @@ export const openDesk = (services: LtiServices) =>
 
 const bodySchema = z.object({ code: z.string().min(1).max(100) });
 
-/** Codes are the desk's to send: a page of another origin is none of ours. A program names no origin. @throws AssayError Forbidden */
-function requireDesk({ req }: Context, { desk }: LtiServices): void {
-  if (desk === undefined) throw noDesk();
-  const origin = req.header('origin');
-  if (origin === undefined || origin === new URL(desk).origin) return;
-  throw new AssayError('Forbidden', 'This is for the desk: another page has asked.');
+/**
+ * A code is good in the browser that launched: in another it would make who opens its address somebody else.
+ * @throws AssayError Forbidden
+ */
+function requireSameBrowser(context: Context, code: string, base: string): void {
+  const isOurs = [undefined, base].includes(context.req.header('origin'));
+  if (isOurs && boundTo(context, code, base) !== undefined) return;
+  const words =
+    'This launch was begun in another browser, or yours keeps no cookies here: open the activity again from the learning platform.';
+  throw new AssayError('Forbidden', words);
 }
 
 /** @throws AssayError LtiRequestInvalid */
@@ -83,17 +90,18 @@ function refusal(context: Context, thrown: unknown): Response {
 export const deskToken = (services: LtiServices) => async (context: Context) => {
   context.header('cache-control', 'no-store');
   try {
-    requireDesk(context, services);
-    const [code, codes] = [await codeIn(context), await services.deskCodes()];
+    const [code, base] = [await codeIn(context), baseOf(context, services)];
+    requireSameBrowser(context, code, base);
+    const codes = await services.deskCodes();
     const launched = stillGood(await codes.read(code));
     const { tenant, subject, launch } = launched;
     const token = await inTenant(tenant, async () => {
       await services.requireTurn({ tenant, subject });
       await requireStanding({ tenant, ...launch }, services);
-      return signDeskToken(await services.keys(), baseOf(context, services), launched);
+      return signDeskToken(await services.keys(), base, launched);
     });
     stillGood(await codes.use(code));
-    return context.json({ token });
+    return context.json({ token, page: launched.page });
   } catch (error) {
     return refusal(context, error);
   }

@@ -6,10 +6,8 @@ import { linkName, type NoticedWork, type ResourceLink } from '@assay/platform/l
 import { pageOrigins } from '@assay/platform/lti/page-origins';
 import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
-import type { LtiSession } from '@assay/platform/lti/session';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
-import { requireUndealt } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { showAssignment } from './show.ts';
 
@@ -68,20 +66,21 @@ const forgottenOf = ({ lineitem }: ResourceLink, { claims }: ResourceLaunch) =>
 const isOf = (noticed: NoticedWork | undefined, asset: string | undefined) =>
   noticed?.assets.some(({ id }) => id === asset) ?? false;
 
-/** Whether a launch goes on to the desk by itself: framed by a platform, browsers would show nothing of it. */
-const landsOnDesk = (
-  { req }: Context,
-  { role, assignment }: LtiSession,
-  { opensDesk = false }: Platform,
-  { desk }: LtiServices,
-): boolean =>
-  opensDesk &&
-  desk !== undefined &&
-  assignment !== undefined &&
-  role !== 'student' &&
-  req.header('sec-fetch-dest') === 'document';
+/** The work that a report of the platform's is on, where it was handed in for what the activity is now. */
+async function workOf(
+  launch: ResourceLaunch,
+  { link, tenant, assignment }: ResourceLink,
+  { links }: LtiServices,
+) {
+  if (launch.kind !== 'activity' || launch.asset === undefined) return undefined;
+  const handed = (await links.ofLink({ tenant, link })).find(({ noticed }) => isOf(noticed, launch.asset));
+  return handed?.assignment === assignment ? handed?.submission : undefined;
+}
 
-/** A link of a course was opened: what the launch says of it is kept, for scores go back to it. */
+/**
+ * A link of a course was opened: what the launch says of it is kept, for scores go back to it. Who teaches lands on the desk, once it is known
+ * what the link is of.
+ */
 export async function openResource(
   context: Context,
   launch: ResourceLaunch,
@@ -103,16 +102,7 @@ export async function openResource(
     isNamed: said.assignment !== undefined,
     ...(link.isActivity && { isActivity: true as const }),
   };
-  if (launch.kind === 'activity' && role !== 'student' && launch.asset !== undefined) {
-    const of = { tenant: platform.tenant, link: link.link };
-    const handed = (await services.links.ofLink(of)).find(({ noticed }) => isOf(noticed, launch.asset));
-    if (handed) {
-      await requireUndealt({ ...session, assignment: handed.assignment }, services);
-      return (await import('./review.ts')).showReview(context, session, { handed }, services);
-    }
-  }
-  await requireUndealt(session, services);
-  if (landsOnDesk(context, session, platform, services))
-    return (await import('./desk.ts')).toDesk(context, session, services);
-  return showAssignment(context, session, services);
+  if (role === 'student' || link.assignment === undefined) return showAssignment(context, session, services);
+  const { toDesk } = await import('./desk.ts');
+  return toDesk(context, session, services, await workOf(launch, link, services));
 }

@@ -4,19 +4,13 @@ import type { SubmissionName } from '@assay/platform/lti/link-items';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
-import type { ReleaseSummary } from '../../reviews/release-together.ts';
-import { statusOf } from '../pages/failure.ts';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
-import type { FormRefusal } from '../pages/refusal.ts';
 import { rejectionOf, stateOfWork } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 
 const tokenOf = async (session: LtiSession, services: LtiServices) =>
   pageTokens(await services.keys()).ofSession(session);
-
-/** What a page that opens the desk says of where its forms may lead. */
-const leadsToDesk = ({ desk }: LtiServices) => (desk === undefined ? {} : { sendsTo: new URL(desk).origin });
 
 /** A teacher says which assignment a link is of. */
 export async function showChoice(context: Context, session: LtiSession, services: LtiServices) {
@@ -26,12 +20,10 @@ export async function showChoice(context: Context, session: LtiSession, services
   return page(context, { title: 'Choose an assignment', body });
 }
 
-/** What was asked for: by a teacher the people of the course, a release of what nothing was flagged in, or that scores are sent again; by a learner an appeal that was refused. */
+/** What was asked for: by a teacher: the people of the course, or that scores are sent again. */
 interface PageActionOutcome {
   members?: CourseMember[];
-  released?: ReleaseSummary;
   sentAgain?: boolean;
-  refused?: FormRefusal;
 }
 
 async function showTeacher(
@@ -43,27 +35,25 @@ async function showTeacher(
 ) {
   const { tenant } = session;
   const of = { tenant, assignment: id };
-  const [link, learners, runs, rejected, passbacks, appeals, { title }] = await Promise.all([
+  const [link, learners, runs, rejected, passbacks, { title }] = await Promise.all([
     services.links.find(session),
     services.links.ofLink(session),
     services.latestRuns(of),
     services.rejected(of),
     services.passbacks(of),
-    services.reviewing.openAppeals(of),
     services.assignment(tenant, id).then(nameOf),
   ]);
   const handedIn = learners.filter(({ assignment }) => assignment === id);
   const { teacherPage } = await import('../pages/teacher.ts');
   const body = teacherPage({
-    ...{ learners: handedIn, runs, rejected, passbacks, appeals },
-    ...{ members: actionOutcome.members ?? null, released: actionOutcome.released ?? null },
+    ...{ learners: handedIn, runs, rejected, passbacks },
+    members: actionOutcome.members ?? null,
     sentAgain: actionOutcome.sentAgain === true,
     token: await tokenOf(session, services),
-    hasDesk: services.desk !== undefined,
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && !link?.isUsed && learners.length === 0,
   });
-  return page(context, { title, body, ...leadsToDesk(services) });
+  return page(context, { title, body });
 }
 
 /**
@@ -83,7 +73,6 @@ async function showLearner(
   session: LtiSession,
   assignment: CommonAssignment,
   services: LtiServices,
-  { refused }: PageActionOutcome,
 ) {
   const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
   await meetLink(session, of, services);
@@ -97,22 +86,21 @@ async function showLearner(
   ]);
   const state = handed ? (stateOfWork(handed, latest, rejected) ?? 'admitted') : (latest?.state ?? null);
   const body = learnerPage({
-    ...{ assignment, now, released, state, isTheirs, at: new Date() },
+    ...{ assignment, now, released, state, isTheirs },
     failure:
       latest && (state === 'failed' || state === 'held') ? await services.failureOf(latest.latestRun) : null,
     rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
-    refused: refused ?? null,
     isActivity: session.isActivity === true,
-    hasDesk: services.desk !== undefined,
     isLatest: released?.runId === latest?.latestRun,
     token: await tokenOf(session, services),
   });
-  const status = refused ? statusOf(refused.error) : 200;
-  return page(context, { title: nameOf(assignment).title, body, status, ...leadsToDesk(services) });
+  return page(context, { title: nameOf(assignment).title, body });
 }
 
 /** @throws AssayError AssignmentNotFound in words for who opened it */
-async function openedAssignment(id: string, { tenant, role }: LtiSession, services: LtiServices) {
+export async function openedAssignment({ assignment: id, tenant, role }: LtiSession, services: LtiServices) {
+  if (id === undefined)
+    throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
   try {
     return await services.assignment(tenant, id);
   } catch (error) {
@@ -133,12 +121,9 @@ export async function showAssignment(
   actionOutcome: PageActionOutcome = {},
 ) {
   const isLearner = session.role === 'student';
-  if (session.assignment === undefined) {
-    if (!isLearner) return showChoice(context, session, services);
-    throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
-  }
-  const assignment = await openedAssignment(session.assignment, session, services);
+  if (session.assignment === undefined && !isLearner) return showChoice(context, session, services);
+  const assignment = await openedAssignment(session, services);
   return isLearner
-    ? showLearner(context, session, assignment, services, actionOutcome)
+    ? showLearner(context, session, assignment, services)
     : showTeacher(context, session, assignment, services, actionOutcome);
 }

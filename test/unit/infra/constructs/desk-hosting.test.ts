@@ -36,11 +36,11 @@ function hosted(name: string, context: Record<string, unknown>) {
   const stack = new Stack(app, 'Assay');
   customerKey(stack);
   const http = new HttpApi(stack, 'http-api', { createDefaultStage: false });
-  const address = hostDesk(stack, http);
-  return { app, folder, stack, address };
+  hostDesk(stack, http);
+  return { app, folder, stack };
 }
 
-const { app, folder, stack, address } = hosted('on', { desk: JSON.stringify([COGNITO]) });
+const { app, folder, stack } = hosted('on', { desk: JSON.stringify([COGNITO]) });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 const template = Template.fromStack(stack).toJSON();
 const resources = Object.values(template.Resources) as Resource[];
@@ -48,10 +48,9 @@ const one = (type: string): Properties => resources.find(({ Type }) => Type === 
 const distribution = one('AWS::CloudFront::Distribution').DistributionConfig as unknown as Properties;
 
 describe('a deployment whose context asks for the desk', () => {
-  it('says its address, also to the tool for learning platforms, whose launches open it', () => {
+  it('says its address', () => {
     const { Value } = template.Outputs.DeskAddress;
     assert.match(JSON.stringify(Value), /"https:\/\/",\{"Fn::GetAtt":\["deskdistribution\w+","DomainName"\]/);
-    assert.deepEqual(stack.resolve(address), Value);
   });
 
   it('has its page in a bucket that this distribution alone reads, and that goes with the stack', () => {

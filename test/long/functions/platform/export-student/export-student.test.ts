@@ -11,7 +11,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { documents as functionDocuments, s3 } from '../../../../../functions/platform/runtime/storage.ts';
 import { interleave } from '../../../../support/interleave.ts';
-import { openCourse, workOf } from '../../../../support/lti-course.ts';
+import { openCourse } from '../../../../support/lti-course.ts';
 
 const course = await openCourse();
 const { world } = course;
@@ -19,6 +19,8 @@ const { documents, invoke, sent } = world;
 const { ADA, ADAS, BY, exemplar, holdings, record } = await import('../../../../support/holdings.ts');
 const { privacyRoutes } = await import('../../../../../functions/platform/api/routes/privacy.ts');
 const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
+const { makeAppeal } = await import('../../../../../functions/platform/reviews/released-work.ts');
+const { toLearner } = await import('../../../../../functions/platform/reviews/learners-work.ts');
 const { decideOn } = await import('../../../../../functions/platform/reviews/reviews.ts');
 const { readDraftResult } = await import('../../../../../functions/platform/reviews/draft-result.ts');
 const { holding, assessed, deliver, erase, banked, archiveOf } = holdings(world);
@@ -223,9 +225,9 @@ async function reviewed(user: string, name: string): Promise<string> {
     override(result, review, { trait: 'Ideas', score: 6, reason: 'It argues.' }),
   );
   await course.released(user, run);
-  const { browser, page } = await course.open(user, more);
-  const appeal = await browser.post('/lti/appeals', workOf(page, { trait: 'Style', text: `${user} asks.` }));
-  assert.equal(appeal.status, 200);
+  const of = course.ofUser(user);
+  const asked = { trait: 'Style', text: `${user} asks.` };
+  await makeAppeal(of, { subject: of.submission, role: 'student' }, asked, toLearner(of));
   assert.deepEqual(await course.tool.passBack(course.ofUser(user)), []);
   return run;
 }

@@ -8,7 +8,13 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openCourse } from '../../../../support/lti-course.ts';
-import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import {
+  activityPage,
+  hiddenFields,
+  landing,
+  launch,
+  openBrowser,
+} from '../../../../support/lti-platform/browser.ts';
 import { serve } from '../../../../support/lti-platform/http.ts';
 import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platform/launches.ts';
 import { ALL_SCOPES, openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
@@ -65,8 +71,10 @@ async function handedOn(): Promise<string> {
 /** What is opened of the activity. */
 async function open(asked: { user: string; teaches?: boolean; asset?: string }) {
   const browser = openBrowser(tool.base);
-  const response = await launch(browser, platform, (nonce) => activityClaims(platform, nonce, asked));
-  return { browser, status: response.status, page: await response.text() };
+  const landed = await launch(browser, platform, (nonce) => activityClaims(platform, nonce, asked));
+  const to = landed.status === 303 ? landing(landed).to : null;
+  const response = await activityPage(browser, landed);
+  return { browser, to, status: response.status, page: await response.text() };
 }
 
 const withdrawal = () => course.decided(USER, (review) => withdraw(review, { reason: 'too early' }));
@@ -497,12 +505,10 @@ describe('what is opened of the activity', () => {
         const { status, page } = await open({ user: 'teacher-9', teaches: true, ...asked });
         assert.equal(status, 403);
         assert.match(page, /dealt to several markers/);
-        assert.doesNotMatch(page, /The sea|of 6|Release/);
+        assert.doesNotMatch(page, /The sea|of 6|Review/);
       }
-      const forms = undealt.page.match(/<form[\s\S]*?<\/form>/g)!;
-      const release = forms.find((form) => form.includes('Release to the learner'))!;
-      for (const path of ['/lti/review', '/lti/activity', '/lti/releases', '/lti/scores', '/lti/roster'])
-        assert.equal((await undealt.browser.post(path, hiddenFields(release))).status, 403, path);
+      for (const path of ['/lti/desk', '/lti/activity', '/lti/scores', '/lti/roster'])
+        assert.equal((await undealt.browser.post(path, hiddenFields(undealt.page))).status, 403, path);
       assert.equal(fold(await reviews.events(of)).released, null);
       await tool.passBack(of);
       assert.equal(last(asset).result, 'To review');
@@ -512,13 +518,11 @@ describe('what is opened of the activity', () => {
     await course.released(USER, run);
   });
 
-  it('is the review for who teaches, what is released for the student, and who handed in where its settings are', async () => {
+  it('is the work on the desk for who teaches, what is released for the student, and who handed in where its settings are', async () => {
     const asset = await handedOn();
     const run = await course.assessed(USER);
     const review = await open({ user: 'teacher-1', teaches: true, asset });
-    assert.equal(review.status, 200, review.page);
-    assert.match(review.page, /The sea was calm/);
-    assert.match(review.page, /Release to the learner/);
+    assert.equal(review.to, `/essay-1/${of.submission}`);
     const before = await open({ user: USER, asset });
     assert.match(before.page, /Your teacher looks at it before you see a score/);
     assert.doesNotMatch(before.page, /8 of 10|name="file"/, 'no score, and no place to hand in');
@@ -526,6 +530,7 @@ describe('what is opened of the activity', () => {
     assert.match((await open({ user: USER, asset })).page, /8 of 10/);
     assert.doesNotMatch((await open({ user: 'user-2', asset })).page, /8 of 10|The sea/);
     const settings = await open({ user: 'teacher-1', teaches: true });
+    assert.equal(settings.to, null);
     assert.match(settings.page, /My &lt;b&gt;voyage/);
     assert.match(settings.page, new RegExp(of.submission));
   });

@@ -3,7 +3,6 @@ import { it } from 'node:test';
 import { documents } from '../../../../../functions/platform/runtime/storage.ts';
 import { interleave } from '../../../../support/interleave.ts';
 import { teacher as instructor, openCourse, workOf } from '../../../../support/lti-course.ts';
-import { hiddenFields } from '../../../../support/lti-platform/browser.ts';
 
 const course = await openCourse();
 const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
@@ -26,17 +25,9 @@ it('what a learner hands in while a teacher gives the work to another is no vers
   const rejectedRow = /<td>rejected<\/td><td>nothing sent<\/td>/;
   assert.match((await course.open('teacher-1', instructor)).page, rejectedRow);
   await tellOwner(teacher, of, { subject: of.submission });
-  const { browser: teachers, page: list } = await course.open('teacher-1', instructor);
-  const { token } = hiddenFields(list);
-  const review = async () =>
-    (await teachers.post('/lti/review', { token: token!, submission: of.submission })).text();
-  assert.match(
-    await review(),
-    /It was rejected, and is not assessed: It was uploaded as the work of a student/,
-  );
+  assert.match((await course.open('teacher-1', instructor)).page, rejectedRow);
   assert.match((await course.open('anna')).page, /was handed in, and was not assessed\. Hand in again/);
   await course.handIn('anna', 'The sea was calm, and it is mine again.');
-  assert.match(await review(), /It is on its way/);
   assert.match((await course.open('anna')).page, /is being assessed/);
   assert.match((await course.open('teacher-1', instructor)).page, /<td>received<\/td><td>nothing sent<\/td>/);
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { ROUTES } from '@assay/api/registry';
@@ -6,25 +7,29 @@ import { createDeskCodeStore, type DeskLaunch } from '@assay/platform/lti/desk-c
 import { signDeskToken } from '@assay/platform/lti/desk-token';
 import { makeToolKeys } from '@assay/platform/lti/keys';
 import { platformKey } from '@assay/platform/lti/platform';
+import { pageTokens } from '@assay/platform/lti/session';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { decodeJwt } from 'jose';
 import { invoked } from '../../../../support/invoked.ts';
 import { LTI, openCourse, teacher } from '../../../../support/lti-course.ts';
 import { checkLtiRequests } from '../../../../support/lti-permissions.ts';
-import { beginLogin, hiddenFields, openBrowser } from '../../../../support/lti-platform/browser.ts';
-import { INSTRUCTOR, resourceClaims } from '../../../../support/lti-platform/launches.ts';
-import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
+import {
+  type Browser,
+  hiddenFields,
+  landing,
+  openBrowser,
+  takeLaunch,
+} from '../../../../support/lti-platform/browser.ts';
+import { INSTRUCTOR } from '../../../../support/lti-platform/launches.ts';
 import { ESSAY } from '../../../../support/lti-tool.ts';
 import { watchServiceCalls } from '../../../../support/service-calls.ts';
 import { pathOf } from '../api/samples.ts';
 
-const DESK = 'https://desk.example.edu/';
-process.env.DESK_ADDRESS = DESK;
 process.env.TOKEN_ISSUERS = '[]';
 
 watchServiceCalls();
 const course = await openCourse();
-const { tool, platform, open, handIn, ofUser, assessed, released } = course;
+const { tool, platform, land, open, handIn, ofUser, assessed, released } = course;
 const { createApp } = await import('../../../../../functions/platform/api/app.ts');
 const { IMPLEMENTATIONS } = await import('../../../../../functions/platform/api/implementations.ts');
 const { toolKeys } = await import('../../../../../functions/platform/lti/tool-keys.ts');
@@ -39,30 +44,44 @@ await handIn('berta', 'The sea was rough.', OTHER_COURSE);
 const bertas = await assessed('berta');
 await putAssignment(tool.objects, 'default', { ...ESSAY, assignment: 'essay-2' });
 
-/** Presses the button of a page that opens the desk. Returns the code that the desk is given. */
-async function codeOf(user: string, more: Record<string, unknown> = {}): Promise<string> {
-  const { browser, page } = await open(user, more);
-  assert.match(page, /<form method="post" action="\/lti\/desk" target="_blank" rel="noopener">/);
-  const answer = await browser.post('/lti/desk', { token: hiddenFields(page).token! });
-  assert.deepEqual([answer.status, answer.headers.get('cache-control')], [303, 'no-store']);
-  const [address, code = ''] = answer.headers.get('location')!.split('#launch=');
-  assert.equal(address, DESK);
-  assert.match(code, /^[\w-]{43}$/);
-  return code;
+/** Comes to the desk: who teaches by the launch itself, a learner by the button of their page. */
+async function onDesk(user: string, more: Record<string, unknown> = {}) {
+  const { browser, landed } = await land(user, more);
+  if (landed.status === 303) return { browser, landed };
+  const { token } = hiddenFields((await landed.text()).split('action="/lti/desk"')[1]!);
+  return { browser, landed: await browser.post('/lti/desk', { token: token! }) };
 }
 
-/** The desk sends a code. */
-const send = (body: unknown, headers: Record<string, string> = {}) =>
-  fetch(new URL('/lti/desk/token', tool.base), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'https://desk.example.edu', ...headers },
-    body: JSON.stringify(body),
-  });
+/** A browser to which somebody's launch has given a code. */
+async function codeOf(user: string, more: Record<string, unknown> = {}) {
+  const { browser, landed } = await onDesk(user, more);
+  assert.deepEqual([landed.status, landed.headers.get('cache-control')], [303, 'no-store']);
+  const { code } = landing(landed);
+  assert.match(code, /^[\w-]{43}$/);
+  return { browser, code };
+}
+
+/** The desk sends a code, from a browser that a launch has given it. */
+function send(body: { code?: string } | undefined, { from = bound(body?.code), ...headers }: Sent = {}) {
+  return from.json('/lti/desk/token', body, { origin: tool.base, ...headers });
+}
+
+interface Sent {
+  from?: Browser;
+  origin?: string;
+}
+
+/** A browser that keeps what a launch binds a code to it by. */
+function bound(code = ''): Browser {
+  const browser = openBrowser(tool.base);
+  const of = createHash('sha256').update(code).digest('hex').slice(0, 16);
+  browser.cookies.set(`__Host-lti-${of}`, 'desk');
+  return browser;
+}
 
 async function tokenOf(user: string, more: Record<string, unknown> = {}): Promise<string> {
-  const answer = await send({ code: await codeOf(user, more) });
-  assert.equal(answer.status, 200, await answer.clone().text());
-  return ((await answer.json()) as { token: string }).token;
+  const { browser, landed } = await onDesk(user, more);
+  return (await takeLaunch(browser, landed)).token;
 }
 
 /** Asks the API by a token. Returns the status, the code of a refusal, and the body. */
@@ -91,7 +110,7 @@ const link = await (async () => {
   return handed!.link;
 })();
 const LAUNCH: DeskLaunch = {
-  ...{ tenant: 'default', role: 'teacher', subject: 'lti-teacher' },
+  ...{ tenant: 'default', role: 'teacher', subject: 'lti-teacher', page: 'page' },
   launch: { assignment: 'essay-1', link },
 };
 
@@ -109,8 +128,8 @@ describe('the code of a launch', () => {
   });
 
   it('is good once, also for two windows at the same time', async () => {
-    const code = await codeOf('meyer', teacher);
-    const answers = await Promise.all([1, 2, 3].map(() => send({ code })));
+    const { browser: from, code } = await codeOf('meyer', teacher);
+    const answers = await Promise.all([1, 2, 3].map(() => send({ code }, { from })));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
     const again = await send({ code });
     assert.equal(((await again.json()) as { code: string }).code, 'LtiSessionInvalid');
@@ -161,9 +180,28 @@ describe('the code of a launch', () => {
     const [row] = page.split('</tr>').filter((one) => one.includes(`value="${submission}"`));
     assert.match(row!, /action="\/lti\/desk".*>Review</s);
     const answer = await browser.post('/lti/desk', hiddenFields(row!));
-    const { hash } = new URL(answer.headers.get('location')!);
-    assert.match(hash, /^#launch=[\w-]{43}&to=/);
-    assert.equal(new URLSearchParams(hash.slice(1)).get('to'), `/essay-1/${submission}`);
+    assert.equal(landing(answer).to, `/essay-1/${submission}`);
+  });
+
+  it('is good in the browser that launched alone: in another it would make whoever opens its address somebody else', async () => {
+    const { browser, code } = await codeOf('meyer', teacher);
+    for (const from of [openBrowser(tool.base), (await codeOf('meyer', teacher)).browser]) {
+      const answer = await send({ code }, { from });
+      assert.equal(answer.status, 403);
+      assert.match(((await answer.json()) as { detail: string }).detail, /another browser/);
+    }
+    assert.equal((await send({ code }, { from: browser })).status, 200, 'and is not used up by that');
+  });
+
+  it('is given for no page of another site, by whoever’s token', async () => {
+    const { browser, page } = await open('meyer', teacher);
+    const token = hiddenFields(page).token!;
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await browser.post('/lti/desk', { token }, { 'sec-fetch-site': site });
+      assert.equal(answer.status, 403, site);
+    }
+    const own = await browser.post('/lti/desk', { token }, { 'sec-fetch-site': 'same-origin' });
+    assert.match(landing(own).code, /./);
   });
 
   it('is given to nobody who is nobody in the course', async () => {
@@ -173,21 +211,14 @@ describe('the code of a launch', () => {
     assert.doesNotMatch(page, /\/lti\/desk/);
   });
 
-  it('is given at once where the platform opens the desk, and the launch has a window of its own', async () => {
-    const own = await openLtiPlatform(tool.base, { clientId: 'opens-desk' });
-    await tool.platforms.put(own.registration({ opensDesk: true }));
-    const land = async (dest: string, roles: string[]) => {
-      const browser = openBrowser(tool.base);
-      const { state, nonce } = await beginLogin(browser, own);
-      const claims = resourceClaims(own, nonce!, { [`${LTI}roles`]: roles });
-      const fields = { state: state!, id_token: await own.sign(claims) };
-      return browser.post('/lti/launch', fields, { 'sec-fetch-dest': dest });
-    };
-    const landed = await land('document', INSTRUCTOR);
-    assert.match(landed.headers.get('location') ?? '', /^https:\/\/desk\.example\.edu\/#launch=/);
-    assert.equal((await land('iframe', INSTRUCTOR)).status, 200);
-    const learner = resourceClaims(own, '')[`${LTI}roles`] as string[];
-    assert.equal((await land('document', learner)).status, 200);
+  it('comes with a place that names those whose pages may show the desk, and that no other key makes', async () => {
+    const shown = { [`${LTI}launch_presentation`]: { return_url: 'https://school.example.edu/courses/1' } };
+    const { landed } = await onDesk('meyer', { ...teacher, ...shown });
+    const { framedBy } = await pageTokens(await toolKeys({ mayMake: false })).place(landing(landed).place);
+    assert.deepEqual(framedBy, ['https://school.example.edu']);
+    const made = await pageTokens(await makeToolKeys()).ofPlace({ framedBy: ['https://evil.example'] });
+    const answer = await openBrowser(tool.base).get(`/lti/desk/${made}`);
+    assert.equal(answer.status, 401);
   });
 });
 
@@ -298,10 +329,11 @@ async function tokenOfReleased(): Promise<string> {
 
 describe('a platform that is no more registered', () => {
   it('opens no desk, and closes those that it opened', async () => {
-    const [token, code] = [await tokenOf('meyer', teacher), await codeOf('meyer', teacher)];
+    const token = await tokenOf('meyer', teacher);
+    const { browser: from, code } = await codeOf('meyer', teacher);
     await tool.platforms.remove('default', platformKey(platform));
     assert.equal(await standing(token, '/assignments/essay-1'), '401 TokenInvalid');
-    assert.equal((await send({ code })).status, 401);
+    assert.equal((await send({ code }, { from })).status, 401);
     await tool.platforms.put(platform.registration());
     assert.equal(await standing(token, '/assignments/essay-1'), '200');
   });

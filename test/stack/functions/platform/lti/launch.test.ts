@@ -7,6 +7,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import { checkLtiRequests } from '../../../../support/lti-permissions.ts';
 import {
+  activityPage,
   type Browser,
   beginLogin,
   hiddenFields,
@@ -63,12 +64,13 @@ describe('a launch of a resource link', () => {
     assert.equal(ancestors(await opened({})), platform.base);
     const told = { [`${LTI}launch_presentation`]: { return_url: 'https://school.example.edu/courses/1' } };
     const browser = openBrowser(tool.base);
-    const shown = await launch(browser, platform, (nonce) =>
+    const landed = await launch(browser, platform, (nonce) =>
       resourceClaims(platform, nonce, { ...told, [`${LTI}roles`]: INSTRUCTOR }),
     );
+    const shown = await activityPage(browser, landed);
     assert.equal(ancestors(shown), 'https://school.example.edu');
     const { token } = hiddenFields(await shown.text());
-    for (const path of ['/lti/roster', '/lti/review', '/lti/releases', '/lti/link'])
+    for (const path of ['/lti/roster', '/lti/scores', '/lti/activity', '/lti/link'])
       assert.equal(
         ancestors(await browser.post(path, { token: token! })),
         'https://school.example.edu',
@@ -481,7 +483,7 @@ describe('a launch is refused', () => {
       const response = await launch(openBrowser(tool.base), canvas, (nonce) =>
         resourceClaims(canvas, nonce, { [`${LTI}roles`]: INSTRUCTOR }),
       );
-      assert.equal(response.status, 200);
+      assert.equal(response.status, 303);
     }
     assert.deepEqual((await tool.platforms.find(canvas))?.deployments, ['1:abc']);
   });

@@ -6,7 +6,7 @@ import { putAssignment } from '@assay/workflows/assignment-store';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createRemoteJWKSet } from 'jose';
 import { teacher, workOf } from '../../../../support/lti-course.ts';
-import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import { activityPage, hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
 import { columnUrl } from '../../../../support/lti-platform/grade-book.ts';
 import {
   acceptContent,
@@ -39,7 +39,8 @@ const ofVictim = {
 
 async function open(platform: typeof victim, more: Record<string, unknown>) {
   const browser = openBrowser(tool.base);
-  const response = await launch(browser, platform, (nonce) => resourceClaims(platform, nonce, more));
+  const landed = await launch(browser, platform, (nonce) => resourceClaims(platform, nonce, more));
+  const response = await activityPage(browser, landed);
   return { browser, page: await response.text() };
 }
 
@@ -126,17 +127,9 @@ describe('what anybody may ask for', () => {
       ['/lti/register?openid_configuration=https://a.example&invitation=x', null, 401],
       ['/lti/register?openid_configuration=https://a.example', null, 401],
       ['/lti/jwks/nobody', null, 404],
-      ...[
-        'deep-link',
-        'link',
-        'submissions',
-        'appeals',
-        'roster',
-        'scores',
-        'review',
-        'activity',
-        'releases',
-      ].map((page): [string, Record<string, string>, number] => [`/lti/${page}`, { token: 'x' }, 401]),
+      ...['deep-link', 'link', 'submissions', 'roster', 'scores', 'activity', 'desk'].map(
+        (page): [string, Record<string, string>, number] => [`/lti/${page}`, { token: 'x' }, 401],
+      ),
     ];
     for (const [path, form, status] of asked) {
       const body = form && new URLSearchParams(form);

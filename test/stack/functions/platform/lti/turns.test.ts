@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, describe, it, mock } from 'node:test';
 import { putAssignment } from '@assay/workflows/assignment-store';
-import { hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import {
+  type Browser,
+  hiddenFields,
+  landing,
+  launch,
+  openBrowser,
+} from '../../../../support/lti-platform/browser.ts';
 import { deepLinkingClaims, INSTRUCTOR, resourceClaims } from '../../../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
 import { ESSAY, openLtiTool } from '../../../../support/lti-tool.ts';
@@ -10,7 +16,6 @@ const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 const LIMITS = { caller: 3, tenant: 100 };
 
 const tool = await openLtiTool();
-process.env.DESK_ADDRESS = 'https://desk.example.edu/';
 process.env.REQUEST_LIMITS = JSON.stringify(LIMITS);
 mock.timers.enable({ apis: ['Date'], now: Date.now() });
 after(() => mock.timers.reset());
@@ -47,15 +52,14 @@ describe('a person of a learning platform', () => {
 
   it('opens the desk by its code as soon as it has a turn again: a refusal for the moment has not used the code up', async () => {
     const browser = openBrowser(tool.base);
-    const page = await launch(browser, platform, (nonce) =>
-      resourceClaims(platform, nonce, { sub: 'meyer', [`${LTI}roles`]: INSTRUCTOR }),
-    );
-    const { token } = hiddenFields(await page.text());
-    const desk = await browser.post('/lti/desk', { token: token! });
-    const [, code] = desk.headers.get('location')!.split('#launch=');
-    await browser.post('/lti/activity', { token: token! });
-    const take = () =>
-      fetch(new URL('/lti/desk/token', tool.base), { method: 'POST', body: JSON.stringify({ code }) });
+    const land = (of: Browser) =>
+      launch(of, platform, (nonce) =>
+        resourceClaims(platform, nonce, { sub: 'meyer', [`${LTI}roles`]: INSTRUCTOR }),
+      );
+    const landed = await land(browser);
+    const { code } = landing(landed);
+    for (let at = 1; at < LIMITS.caller; at += 1) await land(openBrowser(tool.base));
+    const take = () => browser.json('/lti/desk/token', { code });
     const refused = await take();
     const { code: why } = (await refused.json()) as { code: string };
     assert.deepEqual(

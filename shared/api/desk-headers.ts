@@ -1,9 +1,15 @@
+interface DeskPlace {
+  /** Where people sign in. */
+  origins?: readonly string[];
+  /** Of a desk that launches open: whose pages may show it within them. It leads back to the page of the activity. */
+  framedBy?: readonly string[];
+}
+
 /**
  * What the page may do: load its own script and style, ask the API beside it, and ask at the origins where people sign in. Nothing is inline,
- * nothing is framed, and no text can become markup or code (Trusted Types without a policy).
- * @param origins where people sign in
+ * nothing is framed but by who launched, and no text can become markup or code (Trusted Types without a policy).
  */
-export const deskPolicy = (origins: readonly string[] = []): string =>
+export const deskPolicy = ({ origins = [], framedBy }: DeskPlace = {}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,8 +17,8 @@ export const deskPolicy = (origins: readonly string[] = []): string =>
     ["connect-src 'self'", ...origins].join(' '),
     'img-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
+    `form-action ${framedBy ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framedBy?.join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');

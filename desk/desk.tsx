@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { busy } from './busy/busy.ts';
 import { ClassView } from './class/class-view.tsx';
 import { PLACES, route } from './route.ts';
-import { isOfLaunch, isOver, session, signOut } from './session.ts';
+import { apiOfLaunches, isOver, session, signOut } from './session.ts';
 import { Assignments } from './views/assignments.tsx';
 import { keepFocus } from './views/focus.ts';
 import { Gate } from './views/gate.tsx';
@@ -23,7 +23,7 @@ const WorkView = later(async () => (await import('./submission/work-view.tsx')).
 function View() {
   const { submission, of } = route.value;
   const who = session.value;
-  if (who === null) return isOfLaunch() ? <LaunchDoor /> : <Gate />;
+  if (who === null) return apiOfLaunches() ? <LaunchDoor /> : <Gate />;
   const assignment = route.value.assignment ?? who.launched;
   if (who.role === 'student') {
     const own = submission ?? (who.launched && who.subject);

@@ -66,11 +66,8 @@ const given = () => new URLSearchParams(location.hash.slice(1));
 /** Whether who looks came by a launch of a learning platform. */
 export const isLaunched = (): boolean => session.value?.launched != null;
 
-/** Where the API is, of a page that launches of learning platforms open; undefined: of any other it is below the page. */
-export const apiOfLaunches = (): string | undefined => document.documentElement.dataset.api;
-
-/** Whether the page is one that launches open: nobody else signs in to it. */
-export const isOfLaunch = (): boolean => apiOfLaunches() !== undefined;
+/** Where the API is, of a page that launches of learning platforms open, to which nobody else signs in; undefined: of any other it is below the page. */
+export const apiOfLaunches = (): string | undefined => globalThis.document?.documentElement.dataset.api;
 
 /** Whether a token stands in the address, `#token=…`, and where to go: `&to=/…`; or the code of a launch: `#launch=…`. */
 export const isTokenGiven = (): boolean => given().has('token') || given().has('launch');
@@ -85,7 +82,7 @@ export async function takeToken(): Promise<string> {
   const { token = '', launch, to = '/' } = Object.fromEntries(given());
   history.replaceState(null, '', `${location.pathname}#${to}`);
   try {
-    if (isOfLaunch()) {
+    if (apiOfLaunches()) {
       if (launch) void (await import('./launched/take-launch.ts')).takeLaunch(launch);
       return '';
     }

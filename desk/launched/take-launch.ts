@@ -27,9 +27,8 @@ async function answerOf(code: string): Promise<Response | null> {
 }
 
 function enter(token: string, page: string): void {
-  const who = readToken(token)!;
-  session.value = { ...who, page };
-  const channel = channelOf(who.person);
+  session.value = { ...readToken(token)!, page };
+  const channel = channelOf(session.value.person);
   channel.postMessage(session.value);
   channel.close();
 }

@@ -84,7 +84,7 @@ describe('a quote that stands in a document', () => {
         );
         assert.equal(gradeIn(made, dressed), gradeIn(made, quote), `${dress}: ${dressed}`);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -311,7 +311,7 @@ describe('hostile texts', () => {
         const { start, end, grade } = findEvidence(prepareDocument(document), quote);
         assert.ok(grade === 'none' ? start === null : start! < end! && end! <= document.length);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 });

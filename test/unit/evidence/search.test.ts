@@ -49,7 +49,7 @@ describe('the search for a quote', () => {
       fc.property(documentAndQuote, thresholds, ({ text, quote }, used) =>
         assertLikeNaive(text, quote, used),
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

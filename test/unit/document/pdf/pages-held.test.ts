@@ -67,7 +67,7 @@ describe('the pages that a PDF holds', () => {
           for (let page = 1; page <= pages; page++) assert.ok(text.includes(`This is page ${page} of it.`));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

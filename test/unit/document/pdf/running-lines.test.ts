@@ -98,7 +98,7 @@ describe('a line that pages have in common', () => {
         const text = blocks.map((one) => ('text' in one ? one.text : '')).join(' ');
         assert.deepEqual([text.split('And it fell on us').length - 1, furniture.length], [many, 0]);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 });

@@ -135,20 +135,20 @@ test('a misspelling more raises what counts errors, and placeholders raise nothi
   assert.equal(anonymised.unlistedRate, 0);
 });
 
-/** Had any step squared time, each of these would take hours. */
-test('hostile texts of half a million characters are read', { timeout: 600_000 }, () => {
+/** Had any step squared time, each of these would take many minutes. */
+test('hostile texts of a hundred thousand characters are read', { timeout: 600_000 }, () => {
   const hostile = [
-    'a'.repeat(5e5),
-    '?!.'.repeat(15e4),
-    '😀'.repeat(15e4),
-    '\n '.repeat(2e5),
-    "a'".repeat(15e4),
-    'a-'.repeat(1e5),
-    `a${'. '.repeat(2e5)}b`,
-    `a\n${'\n'.repeat(2e5)}b`,
-    `a${' '.repeat(4e5)}?`,
-    'مرحبا بالعالم. '.repeat(1e4),
-    '"a'.repeat(1e5),
+    'a'.repeat(1e5),
+    '?!.'.repeat(3e4),
+    '😀'.repeat(3e4),
+    '\n '.repeat(4e4),
+    "a'".repeat(3e4),
+    'a-'.repeat(2e4),
+    `a${'. '.repeat(4e4)}b`,
+    `a\n${'\n'.repeat(4e4)}b`,
+    `a${' '.repeat(8e4)}?`,
+    'مرحبا بالعالم. '.repeat(2e3),
+    '"a'.repeat(2e4),
   ]; // prettier-ignore
   for (const text of hostile)
     for (const value of surfaceFeatures(text, text.slice(0, 100), 'en')) assert.ok(Number.isFinite(value));

@@ -191,7 +191,7 @@ describe('the text of a PDF', () => {
       fc.asyncProperty(essay, fc.integer({ min: 8, max: 15 }), async (paragraphs, rows) => {
         assert.equal((await read(typed(paragraphs, rows))).text, paragraphs.join('\n\n'));
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

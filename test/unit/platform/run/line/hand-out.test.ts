@@ -120,7 +120,7 @@ describe('the line', () => {
           assert.ok(most() <= size, 'more places than there are');
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

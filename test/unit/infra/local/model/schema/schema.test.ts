@@ -115,7 +115,7 @@ describe('the filler of schemas', () => {
         assert.ok(result.success, result.error?.message);
         assert.deepEqual(fill(schema), filled);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

@@ -6,10 +6,10 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
 import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
+import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
+import { assignment, essay } from '../../stack/end-to-end/samples.ts';
+import { createTestIssuer, type TestIssuer } from '../../stack/platform/access/tokens.ts';
 import { axeViolations, openBrowser, openPage, overflow, press, textOf } from '../../support/desk/browser.ts';
-import { type Local, startLocal } from '../end-to-end/local.ts';
-import { assignment, essay } from '../end-to-end/samples.ts';
-import { createTestIssuer, type TestIssuer } from '../platform/access/tokens.ts';
 
 const MARKUP = `<script>window.broken = 1</script><img src=x onerror="window.broken = 2">
 

@@ -4,9 +4,17 @@ import { reviewEventSchema } from '@assay/platform/review/event';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Person } from '../../../../stack/functions/platform/api/api-world.ts';
+import {
+  ANNA,
+  api,
+  reason,
+  reviewing,
+  submitted,
+  TEACHER,
+  tellings,
+} from '../../../../stack/functions/platform/api/review-story.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
-import type { Person } from './api-world.ts';
-import { ANNA, api, reason, reviewing, submitted, TEACHER, tellings } from './review-story.ts';
 
 const { ask, assessed, events } = api;
 

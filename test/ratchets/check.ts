@@ -8,6 +8,7 @@ import { kilobytesAtStart, modulesOfHelp } from './loaded-at-start.ts';
 import { loneExports } from './lone-exports.ts';
 import { promptTokens } from './prompt-tokens.ts';
 import { furtherFiles, importArrows, packageOf, productFiles, roomOf } from './sources.ts';
+import { processesOfTests, wholeStacks } from './test-processes.ts';
 import { namedTwice, participles, reusedNames } from './type-names.ts';
 import { rootManifest, workspaces } from './workspaces.ts';
 
@@ -35,6 +36,10 @@ const CEILINGS = {
   'bytes of the desk that later views load': 46_770,
   /** Loaded beside that by who has no token yet, or none that counts. */
   'bytes of the desk to sign somebody in': 8_855,
+  /** Each loads the product anew, a second and a half of a processor. What is dear stands in `test/long`. */
+  'processes that npm test starts for its tests': 76,
+  /** Each loads some twenty functions, each in a thread of its own. */
+  'files of npm test that start a whole stack': 1,
 } as const;
 
 const files = productFiles();
@@ -83,6 +88,8 @@ const counted: Record<keyof typeof CEILINGS, number> = {
   'bytes of the desk to its first view': deskBytes(isFirst),
   'bytes of the desk that later views load': deskBytes(isLater),
   'bytes of the desk to sign somebody in': deskBytes((name) => name.startsWith(SIGN_IN)),
+  'processes that npm test starts for its tests': processesOfTests(),
+  'files of npm test that start a whole stack': wholeStacks().length,
 };
 
 for (const [what, found] of Object.entries(forbidden))

@@ -80,27 +80,28 @@ describe('a debater', () => {
       /speaks of its preparation/,
     ],
   ];
-  for (const [habit, says, problem] of habits) {
-    it(`that ${habit} once is asked once more, and does better`, async () => {
-      spoil({ step: SPEECH, says, times: 1 });
-      const { result } = await debated();
-      assert.equal(timesAsked(SPEECH), 2);
-      assert.match(model.asked.findLast(({ step }) => step === SPEECH)!.prompt, problem);
-      assert.deepEqual([result.status, result.flags], ['completed', []]);
-      assert.deepEqual(result.debate!.turns[2]!.problems, []);
-    });
+  it(`that ${habits[0]![0]} once is asked once more, and does better`, async () => {
+    const [, says, problem] = habits[0]!;
+    spoil({ step: SPEECH, says, times: 1 });
+    const { result } = await debated();
+    assert.equal(timesAsked(SPEECH), 2);
+    assert.match(model.asked.findLast(({ step }) => step === SPEECH)!.prompt, problem);
+    assert.deepEqual([result.status, result.flags], ['completed', []]);
+    assert.deepEqual(result.debate!.turns[2]!.problems, []);
+  });
 
+  for (const [habit, says, problem] of habits)
     it(`that ${habit} whatever it is told is kept with what is wrong, and the debate goes on`, async () => {
       spoil({ step: SPEECH, says });
       const { result } = await debated();
       assert.equal(timesAsked(SPEECH), 2);
+      assert.match(model.asked.findLast(({ step }) => step === SPEECH)!.prompt, problem);
       const { turns, broken } = result.debate!;
       assert.deepEqual([turns.length, broken], [4, null]);
       assert.match(turns[2]!.problems.join('\n'), problem);
       assert.ok(result.flags.includes('speech-faults'), `${result.flags}`);
       for (const turn of [turns[0], turns[1], turns[3]]) assert.deepEqual(turn!.problems, []);
     });
-  }
 
   it('that argues the other side under its own name is seen by the judges', async () => {
     const other = 'You argue against the motion.';

@@ -6,8 +6,7 @@ import { apiOfLaunches, isOver, session, signOut } from './session.ts';
 import { Assignments } from './views/assignments.tsx';
 import { keepFocus } from './views/focus.ts';
 import { Gate } from './views/gate.tsx';
-import { later } from './views/later.tsx';
-import { told } from './views/parts.tsx';
+import { later, told } from './views/parts.tsx';
 import { LANGUAGES, language, words } from './words/words.ts';
 
 const Activity = later(async () => (await import('./launched/launch-door.tsx')).Activity);

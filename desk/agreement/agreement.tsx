@@ -1,6 +1,6 @@
 import type { AgreedPart, AgreementView } from '../api.ts';
 import { statementWords } from '../submission/statement-words.ts';
-import { Table } from '../views/table.tsx';
+import { Table } from '../views/parts.tsx';
 import { calledBy, laterWords, numberText, words } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };

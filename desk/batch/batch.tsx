@@ -2,12 +2,10 @@ import { useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
 import { chosenRows, pick, picked } from '../class/class-state.ts';
-import { Confirm, type Question } from '../views/parts.tsx';
-import { reasonTexts } from '../views/reasons.tsx';
+import { Confirm, type Question, reasonTexts, told, useBusy } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
-import { decideOnEach, noResultOf } from './decide-each.ts';
-import { NotDone, useDecisions } from './decisions.tsx';
+import { type BatchLine, decideOnEach, noResultOf, undoEach } from './decide-each.ts';
 
 /** Why a row has nothing to be released. */
 const whyNot = (row: ResultRow): string =>
@@ -80,5 +78,45 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
       <NotDone lines={failed} />
       {question && <Confirm question={question} close={() => setQuestion(null)} />}
     </section>
+  );
+}
+
+/** What is decided on several works at once: what could not be, with why, and a button that takes back the rest. `changed`: once it is done. */
+export function useDecisions(assignment: string, changed: () => void) {
+  const [isBusy, begin] = useBusy();
+  const [failed, refuse] = useState<readonly BatchLine[]>([]);
+  const [undoable, setUndoable] = useState<readonly BatchLine[]>([]);
+  const run = (deciding: () => Promise<BatchLine[]>, done: (count: number) => string, isUndoable = false) =>
+    begin(async () => {
+      const lines = await deciding();
+      refuse(lines.filter(({ why }) => why !== null));
+      setUndoable(isUndoable ? lines.filter(({ decisions }) => decisions.length > 0) : []);
+      told.value = done(lines.filter(({ why }) => why === null).length);
+      changed();
+    });
+  const undone = () => run(() => undoEach(assignment, undoable), batchWords.value.undone);
+  const undo = undoable.length > 0 && (
+    <button type="button" aria-disabled={isBusy} onClick={undone}>
+      {batchWords.value.undo(undoable.length)}
+    </button>
+  );
+  return { isBusy, failed, undo, run, refuse };
+}
+
+/** The works on which not all was decided, with why. */
+export function NotDone({ lines }: { lines: readonly BatchLine[] }) {
+  const said = batchWords.value;
+  if (lines.length === 0) return null;
+  return (
+    <div role="alert">
+      <p class="wrong">{said.notWhole}</p>
+      <ul>
+        {lines.map(({ row, why }) => (
+          <li key={row.submission} dir="auto">
+            {said.line(nameOf(row), why ?? '')}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { ask, doEach, type ResultRow, type ScoreView, type WorkReview } from '..
 import { stateOf } from '../class/class-rows.ts';
 import { acceptedTraits } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
-import { errorText } from '../views/error-text.ts';
+import { errorText } from '../views/parts.tsx';
 import { calledBy, words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
 

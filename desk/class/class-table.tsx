@@ -1,7 +1,7 @@
 import { Component } from 'preact';
 import type { ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
-import { reasonTexts } from '../views/reasons.tsx';
+import { reasonTexts } from '../views/parts.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf, waitsForModel } from './class-rows.ts';
 import {

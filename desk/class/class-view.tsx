@@ -1,11 +1,7 @@
 import { ApiRefusal, ask, pathOf, type ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { isLaunched } from '../session.ts';
-import { Frame } from '../views/frame.tsx';
-import { later } from '../views/later.tsx';
-import { useLooks } from '../views/looks.ts';
-import { tellError, Waits } from '../views/parts.tsx';
-import { ReasonsHelp, reasonTexts } from '../views/reasons.tsx';
+import { Frame, later, ReasonsHelp, reasonTexts, tellError, useLooks, Waits } from '../views/parts.tsx';
 import { language, moneyText, numberText, words } from '../words/words.ts';
 import { happens } from './class-events.ts';
 import { FILTERS, hasDraft, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';

@@ -4,7 +4,7 @@ import { isNobodys, withoutEnding } from '@assay/platform/submission/class-paths
 import { signal } from '@preact/signals';
 import { ApiRefusal, ask, doEach, pathOf } from '../api.ts';
 import { session } from '../session.ts';
-import { errorText } from '../views/error-text.ts';
+import { errorText } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { handInWords } from './words/hand-in/hand-in-words.ts';
 

@@ -1,7 +1,6 @@
 import { paidText } from '@assay/platform/run/cost-text';
 import { pathOf, type RunView, read, readOptional } from '../api.ts';
-import { useLoad } from '../views/looks.ts';
-import { Trouble } from '../views/parts.tsx';
+import { Trouble, useLoad } from '../views/parts.tsx';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { BothSides } from './both-sides.tsx';
 import { makingWords } from './making-words.ts';

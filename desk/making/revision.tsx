@@ -1,5 +1,5 @@
 import { Changes, changesWords } from '../changes/changes.tsx';
-import { Table } from '../views/table.tsx';
+import { Table } from '../views/parts.tsx';
 import { calledBy, numberText } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
 import type { DraftComparison } from './work-result.ts';

@@ -1,6 +1,5 @@
 import { readOptional } from '../api.ts';
-import { useLoad } from '../views/looks.ts';
-import { Trouble } from '../views/parts.tsx';
+import { Trouble, useLoad } from '../views/parts.tsx';
 import { Revision } from './revision.tsx';
 import { Transcript } from './transcript.tsx';
 import type { WorkResult } from './work-result.ts';

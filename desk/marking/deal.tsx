@@ -4,8 +4,7 @@ import { useState } from 'preact/hooks';
 import { ask, pathOf } from '../api.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { textOf } from '../views/form.tsx';
-import { useBusy } from '../views/parts.tsx';
-import { Table } from '../views/table.tsx';
+import { Table, useBusy } from '../views/parts.tsx';
 import { markingWords } from './marking-words.ts';
 
 type DealRequest = Partial<Pick<MarkingView, 'names' | 'share' | 'atLeast' | 'seed'>> & {

@@ -3,8 +3,7 @@ import { levelsOf, scoreLabel } from '../submission/groups.ts';
 import { decide } from '../submission/work-state.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { textOf } from '../views/form.tsx';
-import { useLoad } from '../views/looks.ts';
-import { useBusy } from '../views/parts.tsx';
+import { useBusy, useLoad } from '../views/parts.tsx';
 import { labelOf, type MarkItem } from './marked.ts';
 import { markingWords } from './marking-words.ts';
 

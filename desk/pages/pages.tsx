@@ -4,7 +4,7 @@ import { type PagePicture, type Reading, read } from '../api.ts';
 import { choosePassage, chosen } from '../submission/chosen.ts';
 import { Mark } from '../submission/mark.tsx';
 import type { Passage } from '../submission/passages.ts';
-import { errorText } from '../views/error-text.ts';
+import { errorText } from '../views/parts.tsx';
 import { laterWords, words } from '../words/words.ts';
 import { stylePages } from './pages-style.ts';
 import en from './words/en.json' with { type: 'json' };

@@ -3,11 +3,17 @@ import { useRef, useState } from 'preact/hooks';
 import { ask, doEach, pathOf, type QuestionLine, read, readPages } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { draft, drop } from '../views/drafts.ts';
-import { errorText } from '../views/error-text.ts';
 import { TextField, textOf } from '../views/form.tsx';
-import { Frame } from '../views/frame.tsx';
-import { useLooks } from '../views/looks.ts';
-import { Confirm, type Question, tellError, told, useBusy } from '../views/parts.tsx';
+import {
+  Confirm,
+  errorText,
+  Frame,
+  type Question,
+  tellError,
+  told,
+  useBusy,
+  useLooks,
+} from '../views/parts.tsx';
 import { dayText, laterWords, numberText, words } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };

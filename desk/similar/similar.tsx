@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks';
+import { NotDone, useDecisions } from '../batch/batch.tsx';
 import { labelEach } from '../batch/decide-each.ts';
-import { NotDone, useDecisions } from '../batch/decisions.tsx';
 import { classState, loadClass } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { levelsOf } from '../submission/groups.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { TextField, textOf } from '../views/form.tsx';
-import { Frame } from '../views/frame.tsx';
-import { useLoad, useLooks } from '../views/looks.ts';
-import { Confirm, type Question, Trouble } from '../views/parts.tsx';
+import { Confirm, Frame, type Question, Trouble, useLoad, useLooks } from '../views/parts.tsx';
 import { laterWords, numberText, words } from '../words/words.ts';
 import { type ReadAnswer, readAnswers, type SimilarGroup, similarGroups } from './similar-answers.ts';
 import en from './words/en.json' with { type: 'json' };

@@ -1,7 +1,6 @@
 import { type OwnLine, readPages } from '../api.ts';
 import { hrefOf } from '../route.ts';
-import { Frame } from '../views/frame.tsx';
-import { useLoad } from '../views/looks.ts';
+import { Frame, useLoad } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 
 /** What a student has handed in, and what of it is released. */

@@ -9,9 +9,7 @@ import { GroupPart } from '../submission/score-part.tsx';
 import { calledStatement, groupTitles } from '../submission/statement-words.ts';
 import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
-import { Frame } from '../views/frame.tsx';
-import { useLoad } from '../views/looks.ts';
-import { told } from '../views/parts.tsx';
+import { Frame, told, useLoad } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
 
 /** A revision beside its draft: the student's own words alone, as no judge's score of an argument is released. */

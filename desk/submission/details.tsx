@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { later } from '../views/later.tsx';
+import { later } from '../views/parts.tsx';
 import { dayText, words } from '../words/words.ts';
 import { statementWords } from './statement-words.ts';
 import { pathTo, work } from './work-state.ts';

@@ -1,7 +1,6 @@
 import type { FindingView } from '../api.ts';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
-import { Confirm, Dialog } from '../views/parts.tsx';
-import { reasonTexts } from '../views/reasons.tsx';
+import { Confirm, Dialog, reasonTexts } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { ask, asked } from './asked.ts';
 import { areKeysOn, turnKeys } from './keys.ts';

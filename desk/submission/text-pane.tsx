@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Reading } from '../api.ts';
-import { later } from '../views/later.tsx';
+import { later } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { choosePassage, chosen } from './chosen.ts';
 import { areMarksShown, Mark, markedOf, toggleMarks } from './mark.tsx';

@@ -2,8 +2,7 @@ import { assay } from '@assay/kit/process/assay-command';
 import { type AssignmentLine, readPages } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { calledBy, words } from '../words/words.ts';
-import { Frame } from './frame.tsx';
-import { useLoad } from './looks.ts';
+import { Frame, useLoad } from './parts.tsx';
 
 /** A title, with the id beside it where another assignment has the same. */
 const nameOf = ({ assignment, title }: AssignmentLine, all: readonly AssignmentLine[]): string =>

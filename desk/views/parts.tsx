@@ -1,10 +1,9 @@
 import { signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ApiRefusal } from '../api.ts';
+import { ApiRefusal, type ReviewReason } from '../api.ts';
 import { busy } from '../busy/busy.ts';
 import { words } from '../words/words.ts';
-import { errorText } from './error-text.ts';
 import { focusAt, focusPlace } from './focus.ts';
 
 /** What a screen reader is told of what has just happened, and everybody sees for a while. */
@@ -146,4 +145,170 @@ export function Trouble({ error, again }: { error: unknown; again(): void }) {
       </button>
     </div>
   );
+}
+
+interface FrameProps {
+  /** Where it leads back to, and what that is called. */
+  back?: readonly [href: string, words: string];
+  title: string;
+  isThere: boolean;
+  error: unknown;
+  again(): void;
+  children?: ComponentChildren;
+}
+
+/** A view under its heading: what it shows, that it is read still, or why it could not be. */
+export function Frame({ back, title, isThere, error, again, children }: FrameProps) {
+  return (
+    <>
+      {back && (
+        <p class="back">
+          <a href={back[0]}>{back[1]}</a>
+        </p>
+      )}
+      <Heading text={title} />
+      {error !== null && <Trouble error={error} again={again} />}
+      {!isThere && error === null && <p>{words.value.loading}</p>}
+      {isThere && children}
+    </>
+  );
+}
+
+/** A table of figures, each row under its name. */
+export function Table({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...figures]) => (
+          <tr key={name}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            {figures.map((figure, at) => (
+              <td key={heads[at + 1]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * Looks at something as soon as it is shown, and again as long as that is of use. `look`: reads it, and answers with the milliseconds until
+ * the next look, null: no more; `isAgain`: somebody looked a moment before; `isStill`: whether what it read is still wanted. `of`: what it is about.
+ */
+export function useLooks(
+  look: (isAgain: boolean, isStill: () => boolean) => Promise<number | null>,
+  of: readonly unknown[],
+) {
+  const [error, setError] = useState<unknown>(null);
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = async (isAgain: boolean) => {
+      try {
+        const wait = await look(isAgain, () => !isOver);
+        if (isOver) return;
+        setError(null);
+        if (wait !== null) timer = setTimeout(next, wait, true);
+      } catch (failure) {
+        if (!isOver) setError(failure);
+      }
+    };
+    void next(false);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [...of, looks]);
+  return { error, again: () => setLooks((before) => before + 1) };
+}
+
+/** Reads what a view shows, once and whenever it is asked for again: nothing yet, the value, or why it could not be. */
+export function useLoad<T>(load: () => Promise<T>) {
+  const [value, setValue] = useState<T | null>(null);
+  const looks = useLooks(async (_, isStill) => {
+    const now = await load();
+    if (isStill()) setValue(now);
+    return null;
+  }, []);
+  return { value, ...looks };
+}
+
+/** A view that is a script by itself: it is loaded when it is shown for the first time, and is there from then on. */
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const loaded = signal<ComponentType<P> | null>(null);
+  return (props: P) => {
+    useEffect(() => {
+      if (loaded.value !== null) return;
+      load().then((view) => {
+        loaded.value = view;
+      }, tellError);
+    }, []);
+    const View = loaded.value;
+    return View === null ? <p>{words.value.loading}</p> : <View {...props} />;
+  };
+}
+
+/** Why a person should look, in three words each: of `other-flag` what was flagged, where that is known. */
+export function reasonTexts(
+  reasons: readonly ReviewReason[],
+  flagged: readonly string[] = [],
+): { key: string; words: string; cost: string }[] {
+  const { costs, flags } = words.value.reasons;
+  const known: Record<string, string[]> = flags;
+  return reasons.flatMap((reason) => {
+    const own = { key: reason, words: words.value.needs[reason], cost: costs[reason] };
+    if (reason !== 'other-flag' || flagged.length === 0) return [own];
+    // Where nothing was there to compare with, it goes without saying that there was little.
+    const isBare = flagged.includes('no-exemplars');
+    const telling = flagged.filter((flag) => !isBare || flag !== 'exemplar-scores-absent');
+    return telling.map((flag) => {
+      const [said = flag.replaceAll('-', ' '), cost = own.cost] = known[flag] ?? [];
+      return { key: flag, words: said, cost };
+    });
+  });
+}
+
+/** Each reason once, with what ignoring it costs. */
+export function ReasonList({ texts }: { texts: ReturnType<typeof reasonTexts> }) {
+  const once = [...new Map(texts.map((one) => [one.key, one])).values()];
+  return (
+    <dl class="reasons">
+      {once.map(({ key, words: said, cost }) => (
+        <div key={key}>
+          <dt>{said}</dt>
+          <dd>{cost}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the reasons of a class mean, folded. */
+export function ReasonsHelp({ texts }: { texts: ReturnType<typeof reasonTexts> }) {
+  if (texts.length === 0) return null;
+  return (
+    <details class="reasons-help">
+      <summary>{words.value.reasons.title}</summary>
+      <ReasonList texts={texts} />
+    </details>
+  );
+}
+
+/** An error as people read it. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiRefusal && error.status === 0) return words.value.unreachable;
+  return error instanceof Error ? error.message : String(error);
 }

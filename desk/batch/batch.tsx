@@ -1,7 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
 import { chosenRows, pick, picked } from '../class/class-state.ts';
+import { pressWaiting } from '../submission/keys.ts';
+import { KeysDialog } from '../submission/keys-dialog.tsx';
 import { Confirm, type Question, reasonTexts, told, useBusy } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
@@ -45,12 +47,14 @@ function releaseQuestion(
 export function Batch({ assignment, changed }: { assignment: string; changed(): void }) {
   const { isBusy, failed, undo, run, refuse } = useDecisions(assignment, changed);
   const [question, setQuestion] = useState<Question | null>(null);
+  useLayoutEffect(() => void pressWaiting(), []);
   const said = batchWords.value;
   const rows = chosenRows.value;
   const release = () => {
     if (isBusy) return;
     const drafts = rows.filter(hasDraft);
-    if (drafts.length === 0) return refuse(rows.map((row) => ({ row, decisions: [], why: whyNot(row) })));
+    if (drafts.length === 0)
+      return refuse(rows.map((row) => ({ row, run: row.run, decisions: [], why: whyNot(row) })));
     const go = () => run(() => decideOnEach(assignment, drafts, 'release'), said.released);
     setQuestion(releaseQuestion(rows, drafts, go));
   };
@@ -61,13 +65,20 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
         <button
           type="button"
           class="first"
+          data-key="a"
           disabled={rows.length === 0}
           aria-disabled={isBusy}
           onClick={() => run(() => decideOnEach(assignment, rows, 'accept'), said.accepted, true)}
         >
           {said.accept}
         </button>
-        <button type="button" disabled={rows.length === 0} aria-disabled={isBusy} onClick={release}>
+        <button
+          type="button"
+          data-key="r"
+          disabled={rows.length === 0}
+          aria-disabled={isBusy}
+          onClick={release}
+        >
           {said.release}
         </button>
         {undo}
@@ -81,6 +92,11 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
   );
 }
 
+/** The keys of a class. */
+export const ClassKeys = ({ close }: { close(): void }) => (
+  <KeysDialog rows={batchWords.value.keys} close={close} />
+);
+
 /** What is decided on several works at once: what could not be, with why, and a button that takes back the rest. `changed`: once it is done. */
 export function useDecisions(assignment: string, changed: () => void) {
   const [isBusy, begin] = useBusy();
@@ -88,6 +104,7 @@ export function useDecisions(assignment: string, changed: () => void) {
   const [undoable, setUndoable] = useState<readonly BatchLine[]>([]);
   const run = (deciding: () => Promise<BatchLine[]>, done: (count: number) => string, isUndoable = false) =>
     begin(async () => {
+      told.value = batchWords.value.begun;
       const lines = await deciding();
       refuse(lines.filter(({ why }) => why !== null));
       setUndoable(isUndoable ? lines.filter(({ decisions }) => decisions.length > 0) : []);
@@ -96,7 +113,7 @@ export function useDecisions(assignment: string, changed: () => void) {
     });
   const undone = () => run(() => undoEach(assignment, undoable), batchWords.value.undone);
   const undo = undoable.length > 0 && (
-    <button type="button" aria-disabled={isBusy} onClick={undone}>
+    <button type="button" data-key="u" aria-disabled={isBusy} onClick={undone}>
       {batchWords.value.undo(undoable.length)}
     </button>
   );

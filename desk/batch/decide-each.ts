@@ -1,5 +1,6 @@
 import { ask, doEach, type ResultRow, type ScoreView, type WorkReview } from '../api.ts';
-import { stateOf } from '../class/class-rows.ts';
+import { stateOf, type WorkRow } from '../class/class-rows.ts';
+import { showDecided } from '../class/class-state.ts';
 import { acceptedTraits } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
 import { errorText } from '../views/parts.tsx';
@@ -8,7 +9,9 @@ import { batchWords } from './batch-words.ts';
 
 /** What became of a work in a batch: the decisions that were made of it; why not all were, null where they were. */
 export interface BatchLine {
-  row: ResultRow;
+  row: WorkRow;
+  /** Of which result; null: of none. */
+  run: string | null;
   decisions: number[];
   why: string | null;
 }
@@ -30,25 +33,27 @@ export interface SeenScore {
 }
 
 /** That there is nothing of a work to decide on. */
-export const noResultOf = (row: ResultRow): string =>
+export const noResultOf = (row: WorkRow): string =>
   batchWords.value.noResult(calledBy(words.value.states, stateOf(row)));
 
 /** Why nothing of a result can be decided; null: it can. */
-export function refusalOf(row: ResultRow, { run, released, reviewed }: WorkReview): string | null {
+export function refusalOf(row: WorkRow, { run, released, reviewed }: WorkReview): string | null {
   if (run === null || reviewed === null) return noResultOf(row);
   return released?.runId === run ? batchWords.value.alreadyReleased : null;
 }
 
 async function decideOn(
   assignment: string,
-  row: ResultRow,
+  row: WorkRow,
   decision: BatchDecision,
   seen?: ReadReview,
 ): Promise<BatchLine> {
   const path = pathTo(assignment, row.submission);
   const decisions: number[] = [];
+  let run: string | null = null;
   try {
     const { review, etag } = seen ?? (await readReview(path));
+    run = review.run;
     let version = etag;
     const decide = async (verb: string, body: object) => {
       const response = await ask(`${path}/review/${verb}`, {
@@ -59,9 +64,9 @@ async function decideOn(
       version = response.headers.get('etag');
       decisions.push(((await response.json()) as { seq: number }).seq);
     };
-    return { row, decisions, why: refusalOf(row, review) ?? (await decision({ review, decide })) };
+    return { row, run, decisions, why: refusalOf(row, review) ?? (await decision({ review, decide })) };
   } catch (error) {
-    return { row, decisions, why: errorText(error) };
+    return { row, run, decisions, why: errorText(error) };
   }
 }
 
@@ -85,9 +90,28 @@ const holdAll: BatchDecision = async ({ review, decide }) => {
   return null;
 };
 
+/** Shows of a row what was decided, once it is: `now`, what that makes of it. */
+async function shown(assignment: string, deciding: Promise<BatchLine>, now: Partial<ResultRow>) {
+  const line = await deciding;
+  const { row, why, decisions } = line;
+  if (why === null && decisions.length > 0) showDecided(assignment, row.submission, now);
+  return line;
+}
+
+/** What a row is once all its scores are accepted. */
+const allAccepted = ({ values }: WorkRow) => ({ accepted: Object.keys(values) });
+
 /** Accepts all of a work as somebody saw it: its scores, or the statements of one that has none. */
-export const acceptSeen = (assignment: string, row: ResultRow, seen: ReadReview) =>
-  decideOn(assignment, row, seen.review.reviewed?.scores.length ? acceptAll : holdAll, seen);
+export const acceptSeen = (assignment: string, row: WorkRow, seen: ReadReview) =>
+  seen.review.reviewed?.scores.length
+    ? shown(assignment, decideOn(assignment, row, acceptAll, seen), allAccepted(row))
+    : decideOn(assignment, row, holdAll, seen);
+
+/** Decides on the result of a run, and on no other. */
+const onRun =
+  (run: string | null, decision: BatchDecision): BatchDecision =>
+  async (work) =>
+    work.review.run === run ? decision(work) : batchWords.value.anew;
 
 /** Releases a work; that it is the stand-in's, only where that was told of its row. */
 const release =
@@ -99,12 +123,14 @@ const release =
 
 /** Accepts the scores of works, or releases them: of the results that their rows tell of, and no later ones. Whatever cannot be is told with why, and keeps no other from it. */
 export const decideOnEach = (assignment: string, rows: readonly ResultRow[], what: 'accept' | 'release') =>
-  doEach(rows, (row) =>
-    decideOn(assignment, row, async (work) => {
-      if ((row.released ?? row.run) !== work.review.run) return batchWords.value.anew;
-      return (what === 'accept' ? acceptAll : release(row))(work);
-    }),
-  );
+  doEach(rows, (row) => {
+    const decision = what === 'accept' ? acceptAll : release(row);
+    return shown(
+      assignment,
+      decideOn(assignment, row, onRun(row.released ?? row.run, decision)),
+      what === 'accept' ? allAccepted(row) : { released: row.run },
+    );
+  });
 
 /** Gives several answers one label, each with the reason; where somebody decided anything since they were seen, nothing, and that is told. */
 export const labelEach = (assignment: string, seen: readonly SeenScore[], label: string, reason: string) =>
@@ -118,11 +144,12 @@ export const labelEach = (assignment: string, seen: readonly SeenScore[], label:
     }),
   );
 
-/** Takes back what a batch decided, the last first; what was released meanwhile stays, and is told. */
+/** Takes back what a batch decided, the last first; what was released or assessed anew meanwhile stays, and is told. */
 export const undoEach = (assignment: string, lines: readonly BatchLine[]) =>
-  doEach(lines, ({ row, decisions }) =>
-    decideOn(assignment, row, async ({ decide }) => {
+  doEach(lines, ({ row, run, decisions }) => {
+    const undo: BatchDecision = async ({ decide }) => {
       for (const event of decisions.toReversed()) await decide('undo', { event });
       return null;
-    }),
-  );
+    };
+    return shown(assignment, decideOn(assignment, row, onRun(run, undo)), { accepted: row.accepted });
+  });

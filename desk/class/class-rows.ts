@@ -8,6 +8,12 @@ export const NEEDS: readonly ReviewReason[] = [
   'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
 ];
 
+/** Of a work, what those walk by who read one after the other. */
+export type WorkRow = Pick<
+  ResultRow,
+  'submission' | 'owner' | 'state' | 'code' | 'released' | 'accepted' | 'changed' | 'values'
+>;
+
 /** What the table is ordered by: need, name, total, date, or a part that was judged. */
 export interface ClassOrder {
   by: 'need' | 'name' | 'total' | 'date' | { part: string };
@@ -21,11 +27,11 @@ export const isUnderWay = ({ state }: Pick<ResultRow, 'state'>): boolean => UNDE
 /** Whether something of a work waits for a model, as there was none to be asked. */
 export const waitsForModel = ({ code }: Pick<ResultRow, 'code'>): boolean => code === 'ModelMissing';
 /** Whether a row has a result that can be released. */
-export const hasDraft = ({ state, released }: ResultRow) =>
+export const hasDraft = ({ state, released }: WorkRow) =>
   released === null && (state === 'completed' || state === 'partial');
 
 /** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun; what failed for want of a model alone waits. */
-export function stateOf(row: ResultRow): string {
+export function stateOf(row: WorkRow): string {
   if (row.released !== null && !isUnderWay(row)) return 'released';
   if (row.state === 'failed' && waitsForModel(row)) return 'waits';
   if (row.state !== 'completed' || row.accepted.length === 0) return row.state;
@@ -78,8 +84,7 @@ export const FILTERS = Object.keys(OF_FILTER) as ClassFilter[];
 export const isOf = (row: ResultRow, filter: ClassFilter): boolean => OF_FILTER[filter](row);
 
 /** Whose work a row is, as it is read. */
-export const nameOf = ({ owner, submission }: ResultRow): string =>
-  owner?.name ?? owner?.subject ?? submission;
+export const nameOf = ({ owner, submission }: WorkRow): string => owner?.name ?? owner?.subject ?? submission;
 
 export function isChosen(row: ResultRow, filter: ClassFilter, search: string): boolean {
   const wanted = search.trim().toLowerCase();

@@ -44,6 +44,14 @@ export const filter = signal<ClassFilter>('all');
 export const search = signal('');
 export const order = signal<ClassOrder>({ by: 'need', descending: true });
 
+/** Shows at once what was decided on a work, until its class is read again. */
+export function showDecided(assignment: string, submission: string, now: Partial<ResultRow>): void {
+  const state = classState.value;
+  if (state?.assignment !== assignment) return;
+  const rows = state.rows.map((row) => (row.submission === submission ? { ...row, ...now } : row));
+  classState.value = { ...state, rows };
+}
+
 /** The submissions in the order in which a person walks through them; empty: they look at the class. */
 export const walk: { value: readonly string[] } = { value: [] };
 
@@ -91,6 +99,18 @@ export const chosenRows = computed(() =>
 export function pick(submissions: readonly string[], isPicked: boolean): void {
   const these = new Set(submissions);
   picked.value = isPicked ? picked.value.union(these) : picked.value.difference(these);
+}
+
+/** The submission that was chosen last, or no longer. */
+let last: string | null = null;
+
+/** Chooses a submission, or does so no longer; `isRange`: and all between it and the last one. */
+export function pickRow(submission: string, isPicked: boolean, isRange: boolean): void {
+  const names = shownRows.value.map((row) => row.submission);
+  const ends = [names.indexOf(submission), isRange && last !== null ? names.indexOf(last) : -1];
+  const from = ends.includes(-1) ? ends[0]! : Math.min(...ends);
+  pick(names.slice(from, Math.max(...ends) + 1), isPicked);
+  last = submission;
 }
 
 /** Most parts that a table has a column for each of. */

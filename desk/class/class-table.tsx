@@ -11,6 +11,7 @@ import {
   order,
   pick,
   picked,
+  pickRow,
   type ScoreColumn,
   shownRows,
 } from './class-state.ts';
@@ -57,74 +58,137 @@ function Alike({ group, assignment, said }: Pick<RowProps, 'assignment' | 'said'
   return <a {...{ class: 'aside', href: address, 'aria-label': `${sign} ${said.class.similar}` }}>{sign}</a>;
 }
 
+type GivenProps = Pick<RowProps, 'row' | 'assignment' | 'said'> & { part: string };
+
+/** What a work was given in a part, and whether a person changed or accepted that. */
+function Given({ row, part, assignment, said }: GivenProps) {
+  const { similar } = row.answers[part] ?? {};
+  const mark = (['changed', 'accepted'] as const).find((one) => row[one].includes(part));
+  return (
+    <>
+      {row.issues.length > 0 ? <Severities row={row} category={part} /> : (row.values[part] ?? '–')}
+      {similar && <Alike group={similar.group} {...{ assignment, said }} />}
+      {mark && (
+        <abbr title={said.class[mark]} class={mark}>
+          {mark === 'changed' ? '✎' : '✓'}
+        </abbr>
+      )}
+    </>
+  );
+}
+
+/** What a narrow window has no column for, once somebody opens it. */
+function More({ row, at, columns, assignment, said }: Omit<RowProps, 'isPicked'>) {
+  const { file, at: date } = row.handedIn ?? {};
+  return (
+    <tr class="more" aria-rowindex={at + PLACE}>
+      <td />
+      <td colSpan={4}>
+        <dl>
+          {columns.map(({ part, name }) => (
+            <div key={part}>
+              <dt>{calledPart(name)}</dt>
+              <dd>
+                <Given {...{ row, part, assignment, said }} />
+              </dd>
+            </div>
+          ))}
+          {date && (
+            <div>
+              <dt>{said.class.date}</dt>
+              <dd>
+                {dayText(date)}, {file}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </td>
+    </tr>
+  );
+}
+
+interface PickProps {
+  name: string;
+  isPicked: boolean;
+  choose(isPicked: boolean, isRange: boolean): void;
+  hotkey?: string;
+}
+
 /** Chooses submissions to be decided on together. */
-function Pick({ submissions, isPicked, name }: { submissions: string[]; isPicked: boolean; name: string }) {
+function Pick({ choose, isPicked, name, hotkey }: PickProps) {
   return (
     <input
       type="checkbox"
       checked={isPicked}
       aria-label={words.value.class.pick(name)}
-      onChange={({ currentTarget }) => pick(submissions, currentTarget.checked)}
+      data-key={hotkey}
+      onClick={({ currentTarget, shiftKey }) => choose(currentTarget.checked, shiftKey)}
     />
   );
 }
 
 /** A submission. It is drawn again only where it is another one, or the language is. */
-class Row extends Component<RowProps> {
-  override shouldComponentUpdate(next: RowProps): boolean {
-    return (Object.keys(next) as (keyof RowProps)[]).some((name) => next[name] !== this.props[name]);
+class Row extends Component<RowProps, { isOpen: boolean }> {
+  override state = { isOpen: false };
+
+  override shouldComponentUpdate(next: RowProps, { isOpen }: { isOpen: boolean }): boolean {
+    return (
+      isOpen !== this.state.isOpen ||
+      (Object.keys(next) as (keyof RowProps)[]).some((name) => next[name] !== this.props[name])
+    );
   }
 
   override render() {
     const { row, at, isPicked, columns, assignment, said } = this.props;
+    const { isOpen } = this.state;
     const state = stateOf(row);
     const tables = Object.keys(row.answers).length;
     return (
-      <tr aria-rowindex={at + PLACE}>
-        <td>
-          <Pick submissions={[row.submission]} isPicked={isPicked} name={nameOf(row)} />
-        </td>
-        <th scope="row" dir="auto">
-          <a href={hrefOf(assignment, row.submission)}>{nameOf(row)}</a>
-          {row.handedIn && nameOf(row) !== row.handedIn.file && (
-            <span class="aside file">{row.handedIn.file}</span>
-          )}
-          {row.issues.length > 0 && <Issues row={row} />}
-        </th>
-        <td class="why">
-          {row.standIn && <span class="need">{said.class.standInMark}</span>}
-          {waitsForModel(row) && <span class="need">{said.states.waits}</span>}
-          {reasonTexts(needsOf(row), row.flags).map(({ key, words: why, cost }) => (
-            <span key={key} class="need" title={cost}>
-              {why}
-            </span>
-          ))}
-          {!waitsForModel(row) && needsOf(row).length === 0 && <span class="aside">{row.reason}</span>}
-        </td>
-        {columns.map(({ part }) => (
-          <td key={part} class="number trait">
-            {row.issues.length > 0 ? <Severities row={row} category={part} /> : (row.values[part] ?? '–')}
-            {row.answers[part]?.similar && (
-              <Alike group={row.answers[part].similar.group} {...{ assignment, said }} />
-            )}
-            {(['changed', 'accepted'] as const)
-              .filter((mark) => row[mark].includes(part))
-              .slice(0, 1)
-              .map((mark) => (
-                <abbr key={mark} title={said.class[mark]} class={mark}>
-                  {mark === 'changed' ? '✎' : '✓'}
-                </abbr>
-              ))}
+      <>
+        <tr aria-rowindex={at + PLACE}>
+          <td>
+            <Pick {...{ isPicked, name: nameOf(row) }} choose={(...how) => pickRow(row.submission, ...how)} />
           </td>
-        ))}
-        <td class="number">
-          {row.total ? numberText(row.total.scoreGiven) : tables > 0 ? `${tables} ×` : '–'}
-        </td>
-        <td>
-          <span class={`state ${state}`}>{calledBy(said.states, state)}</span>
-        </td>
-        <td class="date">{row.handedIn && dayText(row.handedIn.at)}</td>
-      </tr>
+          <th scope="row" dir="auto">
+            <a href={hrefOf(assignment, row.submission)}>{nameOf(row)}</a>
+            {row.handedIn && nameOf(row) !== row.handedIn.file && (
+              <span class="aside file">{row.handedIn.file}</span>
+            )}
+            {row.issues.length > 0 && <Issues row={row} />}
+            <button
+              type="button"
+              class="more"
+              aria-expanded={isOpen}
+              onClick={() => this.setState({ isOpen: !isOpen })}
+            >
+              {said.class.more}
+            </button>
+          </th>
+          <td class="why">
+            {row.standIn && <span class="need">{said.class.standInMark}</span>}
+            {waitsForModel(row) && <span class="need">{said.states.waits}</span>}
+            {reasonTexts(needsOf(row), row.flags).map(({ key, words: why, cost }) => (
+              <span key={key} class="need" title={cost}>
+                {why}
+              </span>
+            ))}
+            {!waitsForModel(row) && needsOf(row).length === 0 && <span class="aside">{row.reason}</span>}
+          </td>
+          {columns.map(({ part }) => (
+            <td key={part} class="number trait">
+              <Given {...{ row, part, assignment, said }} />
+            </td>
+          ))}
+          <td class="number">
+            {row.total ? numberText(row.total.scoreGiven) : tables > 0 ? `${tables} ×` : '–'}
+          </td>
+          <td>
+            <span class={`state ${state}`}>{calledBy(said.states, state)}</span>
+          </td>
+          <td class="date">{row.handedIn && dayText(row.handedIn.at)}</td>
+        </tr>
+        {isOpen && <More {...{ row, at, columns, assignment, said }} />}
+      </>
     );
   }
 }
@@ -198,7 +262,8 @@ export function ClassTable() {
           <tr aria-rowindex={1}>
             <td>
               <Pick
-                submissions={names}
+                hotkey="*"
+                choose={(isPicked) => pick(names, isPicked)}
                 isPicked={names.every((one) => picked.value.has(one))}
                 name={said.class.filters.all}
               />

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { ApiRefusal, ask, pathOf, type ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { isLaunched } from '../session.ts';
@@ -13,6 +14,7 @@ import { spentOn } from './first-files.ts';
 const Agreement = later(async () => (await import('../agreement/agreement.tsx')).Agreement);
 const HandIn = later(async () => (await import('./hand-in.tsx')).HandIn);
 const Corrections = later(async () => (await import('./corrections.tsx')).Corrections);
+const Keys = later(async () => (await import('../batch/batch.tsx')).ClassKeys);
 const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
 
 /** Milliseconds between two looks at a class while runs are on and something happens: at least, and as a multiple of what a look takes. */
@@ -141,6 +143,7 @@ function OfAll({ assignment }: { assignment: string }) {
 export function ClassView({ assignment }: { assignment: string }) {
   const { error, again } = useClass(assignment);
   const { class: said } = words.value;
+  const [areKeysShown, showKeys] = useState(false);
   const isWhole = !isLaunched();
   if (error instanceof ApiRefusal && error.status === 403 && isWhole)
     location.replace(hrefOf(assignment, PLACES.marking));
@@ -173,11 +176,15 @@ export function ClassView({ assignment }: { assignment: string }) {
                 )}
                 {isWhole && state.rows.some(hasCorrection) && <Corrections assignment={assignment} />}
                 {unflagged.length > 0 && (
-                  <button type="button" onClick={() => pick(unflagged, true)}>
+                  <button type="button" data-key="v" onClick={() => pick(unflagged, true)}>
                     {said.unflagged}
                   </button>
                 )}
+                <button type="button" data-key="?" onClick={() => showKeys(true)}>
+                  {words.value.keys}
+                </button>
               </p>
+              {areKeysShown && <Keys close={() => showKeys(false)} />}
               {picked.value.size > 0 && <Batch assignment={assignment} changed={again} />}
               <ClassTable />
             </>

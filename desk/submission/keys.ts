@@ -20,6 +20,20 @@ export function isTyping({ target, key, ctrlKey, metaKey, altKey }: KeyboardEven
   return ctrlKey || metaKey || altKey || isField || document.querySelector('dialog[open]') !== null;
 }
 
+/** The key of a button that is to be pressed once it is there. */
+let waiting: string | null = null;
+
+/** Presses the button that a key stands for. `waits`: once it is there, where it is not yet. @returns whether it was, or will be */
+export function pressKey(key: string, waits: boolean): boolean {
+  const button = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  button?.click();
+  waiting = button || !waits ? null : key;
+  return button !== null || waits;
+}
+
+/** Presses what was to be pressed before it was there. */
+export const pressWaiting = () => waiting !== null && pressKey(waiting, false);
+
 /** Where something stands is shown, without movement for who wants none. */
 export function bringIntoView(element: Element | null | undefined): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

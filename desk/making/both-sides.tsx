@@ -1,4 +1,4 @@
-import { References } from '../submission/score-part.tsx';
+import { gradeOfQuote } from '../submission/statement-words.ts';
 import { numberText } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
 import type { SideClaim, TraitMaking } from './work-result.ts';
@@ -13,7 +13,7 @@ function Side({ side, claims }: { side: string; claims: readonly SideClaim[] }) 
           <p dir="auto">{text}</p>
           {evidence.map(({ grade, supported, passage, quote }) => (
             <p key={quote} class="actions small">
-              <References name={text} references={[{ number: null, grade: supported ? grade : 'none' }]} />
+              <span class="chip none">{gradeOfQuote(supported ? grade : 'none')}</span>
               <q dir="auto">{passage ?? quote}</q>
             </p>
           ))}

@@ -1,10 +1,13 @@
 import { pathOf, read } from '../api.ts';
-import { levelsOf, scoreLabel } from '../submission/groups.ts';
-import { decide } from '../submission/work-state.ts';
+import { levelOfDigit, levelsOf, scoreLabel } from '../submission/groups.ts';
+import { asItem } from '../submission/item.ts';
+import { statementWords } from '../submission/statement-words.ts';
+import { goTo, nextToRead } from '../submission/walk.ts';
+import { current, decide, work } from '../submission/work-state.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { textOf } from '../views/form.tsx';
-import { useBusy, useLoad } from '../views/parts.tsx';
-import { labelOf, type MarkItem } from './marked.ts';
+import { told, useBusy, useLoad } from '../views/parts.tsx';
+import { labelOf, type MarkItem, markedOf } from './marked.ts';
 import { markingWords } from './marking-words.ts';
 
 /** What an assignment says of a trait to who marks it. */
@@ -33,7 +36,7 @@ function levelRows(score: MarkItem['score']): { levels: string; words: string }[
 
 interface MarkProps extends MarkItem {
   name: string;
-  told: TraitWords | undefined;
+  rubric: TraitWords | undefined;
 }
 
 /** What is said of an issue, with what it quotes. */
@@ -55,12 +58,12 @@ function Issue({ finding: { fields, quotes } }: { finding: NonNullable<MarkItem[
 }
 
 /** The menu of a score, whose levels say what the rubric says of them, beside the rubric itself. */
-function Mark({ score, finding, name, told }: MarkProps) {
+function Mark({ score, finding, name, rubric }: MarkProps) {
   const said = markingWords.value;
   const { trait, scale, asked } = score;
   const rows = levelRows(score);
   return (
-    <fieldset class="mark">
+    <fieldset class="mark" {...asItem(itemOf(score))}>
       <legend dir="auto">{asked?.question ?? trait}</legend>
       {finding && <Issue finding={finding} />}
       <label>
@@ -76,8 +79,8 @@ function Mark({ score, finding, name, told }: MarkProps) {
           ))}
         </select>
       </label>
-      {told?.description && <p dir="auto">{told.description}</p>}
-      {told?.guidelines && <p dir="auto">{told.guidelines}</p>}
+      {rubric?.description && <p dir="auto">{rubric.description}</p>}
+      {rubric?.guidelines && <p dir="auto">{rubric.guidelines}</p>}
       {rows.length > 0 && (
         <dl>
           {rows.map(({ levels, words }) => (
@@ -92,6 +95,34 @@ function Mark({ score, finding, name, told }: MarkProps) {
   );
 }
 
+const itemOf = ({ trait }: MarkItem['score']): string => `trait:${trait}`;
+
+const FORM = 'form.own';
+
+/** Chooses the level that a digit stands for in the menu that keys are about: the first, where nothing was chosen. */
+export function giveOwn(digit: number): void {
+  const { scores = [], findings = [] } = work.value?.review.reviewed ?? {};
+  const marked = markedOf(scores, findings);
+  const at = Math.max(
+    0,
+    marked.findIndex(({ score }) => itemOf(score) === current.value),
+  );
+  const menu = document.querySelector<HTMLSelectElement>(`${FORM} [name=score-${at}]`);
+  const level = marked[at] && levelOfDigit(marked[at].score.scale, digit);
+  if (!menu || level === undefined) {
+    told.value = statementWords.value.keys.says.level;
+    return;
+  }
+  menu.value = String(level);
+  menu.dispatchEvent(new Event('input', { bubbles: true }));
+  told.value = menu.selectedOptions[0]!.text;
+}
+
+/** Sends what was chosen, or goes to what has no level yet. */
+export function sendOwn(): void {
+  document.querySelector<HTMLFormElement>(FORM)?.requestSubmit();
+}
+
 interface OwnScoresProps {
   assignment: string;
   marked: readonly MarkItem[];
@@ -104,6 +135,7 @@ export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
   const [isSending, begin] = useBusy();
   const { value } = useLoad(() => read<{ traits?: TraitWords[] }>(pathOf`/assignments/${assignment}`));
   const send = async (form: HTMLFormElement) => {
+    const { submission } = work.value!;
     const given = new FormData(form);
     const marks = marked.map(({ score: { trait, scale } }, at) => ({
       trait,
@@ -111,11 +143,15 @@ export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
     }));
     if (!(await decide('second-mark', { scores: marks }, said.sent))) return;
     drop(form);
-    again();
+    const next = nextToRead(submission);
+    if (work.value?.submission !== submission) return;
+    if (next === null) again();
+    else goTo(next);
   };
   return (
     <form
       {...draft('second-mark')}
+      class="own"
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
@@ -127,7 +163,7 @@ export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
         <Mark
           key={score.trait}
           {...{ score, finding, name: `score-${at}` }}
-          told={value?.traits?.find(({ name }) => name === score.trait)}
+          rubric={value?.traits?.find(({ name }) => name === score.trait)}
         />
       ))}
       <p class="actions">

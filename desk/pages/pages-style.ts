@@ -2,9 +2,10 @@ const LOOK = `
 .pages { overflow-x: auto; }
 @media (max-width: 60rem) { .pages { max-height: 80vh; overflow-y: auto; } }
 .page { margin-block: .75rem; }
-.pages.large .page { width: 175%; }
+.pages.large .page { width: max(175%, 50rem); }
 .sheet { position: relative; background: #fff; border: 1px solid var(--line); }
-.sheet img { display: block; width: 100%; height: 100%; }
+.sheet img { display: block; width: 100%; height: 100%; cursor: zoom-in; }
+.large img { cursor: zoom-out; }
 .sheet > p, .lost { color: #565c68; padding: 1rem; }
 .box { position: absolute; cursor: pointer; mix-blend-mode: multiply; }
 .box.exact { background: #d7efdc; border-bottom: 2px solid #1d5e34; }

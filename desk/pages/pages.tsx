@@ -1,8 +1,6 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, ComponentType } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type PagePicture, type Reading, read } from '../api.ts';
-import { choosePassage, chosen } from '../submission/chosen.ts';
-import { Mark } from '../submission/mark.tsx';
 import type { Passage } from '../submission/passages.ts';
 import { errorText } from '../views/parts.tsx';
 import { laterWords, words } from '../words/words.ts';
@@ -66,11 +64,23 @@ const placeOf = (
   height: share(bottom - top, height),
 });
 
+/** How passages are chosen and marked, on pages as in texts. */
+export interface PassageMarking {
+  choose(number: number): void;
+  isChosen(number: number): boolean;
+  Mark: ComponentType<{ passage: Passage }>;
+}
+
+interface BoxesProps {
+  passage: Passage;
+  page: HandedInPage;
+  marking: PassageMarking;
+}
+
 /** A passage on a page: a box a line, and its number where it begins. */
-function PassageBoxes({ passage, page }: { passage: Passage; page: HandedInPage }) {
+function PassageBoxes({ passage, page, marking: { choose, isChosen, Mark } }: BoxesProps) {
   const { boxes, grade, number } = passage;
   const there = boxes.filter((one) => one.page === page.page);
-  const isOn = chosen.value?.passages.includes(number);
   const first = there[0]!.box;
   return (
     <>
@@ -78,9 +88,9 @@ function PassageBoxes({ passage, page }: { passage: Passage; page: HandedInPage 
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the number beside it is the button
         <div
           key={at}
-          class={`box ${grade}${isOn ? ' on' : ''}`}
+          class={`box ${grade}${isChosen(number) ? ' on' : ''}`}
           style={placeOf(box, page)}
-          onClick={() => choosePassage(number)}
+          onClick={() => choose(number)}
         />
       ))}
       {boxes[0]!.page === page.page && (
@@ -94,9 +104,11 @@ function PassageBoxes({ passage, page }: { passage: Passage; page: HandedInPage 
 
 interface OnePageProps extends Omit<PagesProps, 'pages' | 'isPlain' | 'children'> {
   page: HandedInPage;
+  /** Shows pages larger, or no longer, about the point that was tapped. */
+  zoom(event: MouseEvent): void;
 }
 
-function OnePage({ path, page, passages, text }: OnePageProps) {
+function OnePage({ path, page, passages, marking, text, zoom }: OnePageProps) {
   const { place, url, error, load } = usePicture(path, page);
   const said = pagesWords.value;
   const name = page.label ?? String(page.page);
@@ -104,7 +116,8 @@ function OnePage({ path, page, passages, text }: OnePageProps) {
   return (
     <section ref={place} class="page" aria-label={said.page(name)}>
       <div class="sheet" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-        {url !== null && <img src={url} alt={said.alt(name)} />}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button above the pages does the same */}
+        {url !== null && <img src={url} alt={said.alt(name)} onClick={zoom} />}
         {!page.picture && <p class="aside">{said.none}</p>}
         {error !== null && (
           <div class="lost" role="alert">
@@ -115,7 +128,7 @@ function OnePage({ path, page, passages, text }: OnePageProps) {
           </div>
         )}
         {own.map((passage) => (
-          <PassageBoxes key={passage.number} passage={passage} page={page} />
+          <PassageBoxes key={passage.number} {...{ passage, page, marking }} />
         ))}
       </div>
       <p class="aside">{said.page(name)}</p>
@@ -134,6 +147,7 @@ interface PagesProps {
   path: string;
   pages: readonly HandedInPage[];
   passages: readonly Passage[];
+  marking: PassageMarking;
   /** What was read of all pages. */
   text: string;
   /** Whether passages stand in the text alone. */
@@ -142,10 +156,35 @@ interface PagesProps {
   children: ComponentChildren;
 }
 
-/** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says, which comes first where the passages are marked in it alone. */
-export function Pages({ path, pages, passages, isPlain, text, children }: PagesProps) {
-  const [isText, setText] = useState(isPlain);
+/** Whether pages are shown larger; of one that is tapped, the point stays where it was. */
+function useZoom() {
   const [isLarge, setLarge] = useState(false);
+  const hold = useRef(() => {});
+  useLayoutEffect(() => hold.current(), [isLarge]);
+  const turn = () => setLarge(!isLarge);
+  const zoom = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const picture = currentTarget as Element;
+    const before = picture.getBoundingClientRect();
+    hold.current = () => {
+      const { width, height } = before;
+      for (const pane of [picture.closest('.pages'), picture.closest('.text'), document.scrollingElement]) {
+        const { left, top, width: across, height: down } = picture.getBoundingClientRect();
+        pane?.scrollBy(
+          left + (across * (clientX - before.left)) / width - clientX,
+          top + (down * (clientY - before.top)) / height - clientY,
+        );
+      }
+      hold.current = () => {};
+    };
+    turn();
+  };
+  return { isLarge, turn, zoom };
+}
+
+/** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says, which comes first where the passages are marked in it alone. */
+export function Pages({ path, pages, passages, marking, isPlain, text, children }: PagesProps) {
+  const [isText, setText] = useState(isPlain);
+  const { isLarge, turn, zoom } = useZoom();
   const said = pagesWords.value;
   return (
     <>
@@ -157,7 +196,7 @@ export function Pages({ path, pages, passages, isPlain, text, children }: PagesP
           {said.asText}
         </button>
         {!isText && (
-          <button type="button" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          <button type="button" aria-pressed={isLarge} onClick={turn}>
             {said.larger}
           </button>
         )}
@@ -171,7 +210,7 @@ export function Pages({ path, pages, passages, isPlain, text, children }: PagesP
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place is scrolled by keys
         <section class={isLarge ? 'pages large' : 'pages'} tabIndex={0} aria-label={said.asPages}>
           {pages.map((page) => (
-            <OnePage key={page.page} {...{ path, page, passages, text }} />
+            <OnePage key={page.page} {...{ path, page, passages, marking, text, zoom }} />
           ))}
         </section>
       )}

@@ -1,10 +1,11 @@
+import { acceptSeen, undoEach } from '../batch/decide-each.ts';
 import { nameOf } from '../class/class-rows.ts';
-import { classState } from '../class/class-state.ts';
-import { tellError, told } from '../views/parts.tsx';
+import { reasonTexts, tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
+import { bringIntoView } from './keys.ts';
 import { statementWords } from './statement-words.ts';
-import { goTo, nextToRead } from './walk.ts';
+import { goTo, here, isRead, nextToRead, rowOf } from './walk.ts';
 import { decided, loadWork, undoLast, work } from './work-state.ts';
 
 let isBusy = false;
@@ -20,38 +21,51 @@ function once(run: () => Promise<unknown>): void {
     });
 }
 
+/** The flags that were told last, with the result that they are of. */
+let toldOf = '';
+
+/** Tells the flags of a work that is about to be accepted; false: there are none, or they were told just before. */
+function tellFlags({ assignment, submission, review }: NonNullable<typeof work.value>): boolean {
+  const flags = review.needs.flatMap(({ reason, flags }) => reasonTexts([reason], flags));
+  const list = flags.map((one) => one.words);
+  const what = JSON.stringify([assignment, submission, review.run, list]);
+  if (flags.length === 0 || what === toldOf) return false;
+  toldOf = what;
+  bringIntoView(document.querySelector('.head .reasons'));
+  told.value = statementWords.value.keys.flags(list.length, list.join(', '));
+  return true;
+}
+
 async function accept(): Promise<void> {
   const { assignment, submission } = work.value!;
   await decided();
   const state = work.value;
-  if (state?.submission !== submission) return;
-  const row = classState.value?.rows.find((one) => one.submission === submission);
-  if (!row) return;
-  const { acceptSeen } = await import('../batch/decide-each.ts');
+  const row = rowOf(submission);
+  const at = here();
+  if (!row || state?.submission !== submission || at.name !== submission) return;
+  if (!isRead(row) && tellFlags(state)) return;
   const line = await acceptSeen(assignment, row, state);
-  const said = words.value.work.decided;
-  gone.value =
-    line.decisions.length > 0 ? { assignment, line, what: said['score-confirmed'](nameOf(row)) } : null;
-  if (work.value !== state) return;
+  const what = words.value.work.decided['score-confirmed'](nameOf(row));
+  gone.value = line.decisions.length > 0 ? { assignment, line, what, at: at.to(submission) } : null;
+  if (work.value !== state || here().name !== submission) return;
   const next = nextToRead(submission);
   const { went, last } = statementWords.value.keys;
-  if (line.why === null && next !== null) goTo(assignment, next);
+  if (line.why === null && next !== null) goTo(next);
   else await loadWork(assignment, submission);
   told.value = line.why ?? (next === null ? last : went)(nameOf(row));
 }
 
-/** Accepts all of the work that is shown as it stands, and goes to the next one that waits. */
+/** Accepts all of the work that is shown as it stands, once its flags were told, and goes to the next one that waits. */
 export const acceptAndGo = (): void => once(accept);
 
-async function takeBack({ assignment, line }: NonNullable<typeof gone.value>): Promise<void> {
+async function takeBack({ assignment, line, what, at }: NonNullable<typeof gone.value>): Promise<void> {
   await decided();
   gone.value = null;
-  const { undoEach } = await import('../batch/decide-each.ts');
   const [{ why } = { why: null }] = await undoEach(assignment, [line]);
   const { submission } = line.row;
   if (work.value?.submission === submission) await loadWork(assignment, submission);
-  else goTo(assignment, submission);
-  told.value = why ?? words.value.work.undone(words.value.work.decided['score-confirmed'](nameOf(line.row)));
+  else location.hash = at.slice(1);
+  told.value = why ?? words.value.work.undone(what);
 }
 
 /** Takes back what was decided last, on the work that was left by accepting it, too: that is shown again. */

@@ -16,9 +16,11 @@ const change = signal<{ submission: string; trait: string; level: ScoreView['sco
 export const changeOf = ({ trait }: ScoreView) =>
   change.value?.trait === trait && change.value.submission === work.value?.submission ? change.value : null;
 
-/** Leaves a score as it was. */
-export function leaveChange(): void {
+/** Leaves a score as it was; false: none was being changed. */
+export function leaveChange(): boolean {
+  const wasThere = change.value !== null;
   change.value = null;
+  return wasThere;
 }
 
 /** Ends a change, and forgets what was written for it. */
@@ -85,7 +87,11 @@ export function ChangeScore({ score }: { score: ScoreView }) {
       {...draft('change', score.trait)}
       class="change"
       aria-label={said.changeTitle(calledTrait(score.trait))}
-      onKeyDown={({ key }) => key === 'Escape' && leaveChange()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        leaveChange();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void send(event.currentTarget);

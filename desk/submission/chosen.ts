@@ -7,6 +7,8 @@ import { statementWords } from './statement-words.ts';
 
 /** What is looked at: a statement with its passages, or a passage with the statements that cite it. */
 interface ChosenPlace {
+  /** The statement that was chosen; null: a passage was. */
+  from: string | null;
   passage: number | null;
   passages: readonly number[];
   statements: readonly string[];
@@ -30,19 +32,30 @@ const onceDrawn = queueMicrotask;
 const referenceOf = (number: number) => document.querySelector(`[data-passage="${number}"]`);
 const statementOf = (name: string) => document.querySelector(`[data-statement="${CSS.escape(name)}"]`);
 
-/** Shows what was said of a passage. */
+/** Goes back to the statement whose passages are shown, with the focus. */
+export function backToStatement(): void {
+  const { from = null } = chosen.value ?? {};
+  const statement = from === null ? null : statementOf(from);
+  if (!(statement instanceof HTMLElement)) return;
+  statement.focus({ preventScroll: true });
+  bringIntoView(statement);
+}
+
+/** Shows what was said of a passage, of the statement first from which somebody came to it. */
 export function choosePassage(number: number): void {
   const passage = passages.value.passages.find((one) => one.number === number);
   if (!passage) return;
-  chosen.value = { passage: number, passages: [number], statements: passage.citedBy };
+  const { from = null } = chosen.value ?? {};
+  const first = passage.citedBy.find((name) => name === from) ?? passage.citedBy[0]!;
+  chosen.value = { from: null, passage: number, passages: [number], statements: passage.citedBy };
   told.value = words.value.work.passageSaid(number, passage.citedBy.length);
-  onceDrawn(() => bringIntoView(statementOf(passage.citedBy[0]!)));
+  onceDrawn(() => bringIntoView(statementOf(first)));
 }
 
 /** Shows the passages that a statement stands on, one of them in view. */
 export function chooseStatement(name: string, number?: number | null): void {
   const numbers = passages.value.of(name).flatMap((one) => (one.number === null ? [] : [one.number]));
-  chosen.value = { passage: number ?? null, passages: numbers, statements: [name] };
+  chosen.value = { from: name, passage: number ?? null, passages: numbers, statements: [name] };
   onceDrawn(() => bringIntoView(referenceOf(number ?? numbers[0] ?? 0)));
 }
 

@@ -1,10 +1,10 @@
 import type { FindingView } from '../api.ts';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
-import { Confirm, Dialog, reasonTexts } from '../views/parts.tsx';
+import { Confirm, reasonTexts } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
-import { ask, asked } from './asked.ts';
-import { areKeysOn, turnKeys } from './keys.ts';
-import { calledField, statementWords } from './statement-words.ts';
+import { type AskedFor, ask, asked } from './asked.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { calledField, calledStatement, statementWords } from './statement-words.ts';
 import { calledTrait, decide, work } from './work-state.ts';
 
 const close = () => ask(null);
@@ -22,6 +22,11 @@ const Severity = ({ value }: { value: string }) => (
     </select>
   </label>
 );
+
+/** What a comment is about that is on a statement; a trait's name stands behind a colon. */
+const STATEMENT = 'statement';
+/** Letters of a comment, with room for how the statement begins that it is on. */
+const MOST_COMMENT = 4800;
 
 function EditDialog({ finding }: { finding: FindingView }) {
   const { work: said, save } = words.value;
@@ -56,24 +61,29 @@ function EditDialog({ finding }: { finding: FindingView }) {
   );
 }
 
-function CommentDialog({ trait }: { trait: string | null }) {
+/** A comment on the whole, on a trait or on a statement, which the API keeps no name of: the comment begins with what it says. */
+function CommentDialog({ trait, statement }: Extract<AskedFor, { comment: object }>['comment']) {
   const { work: said, save } = words.value;
   const traits = work.value?.review.reviewed?.scores.map((score) => score.trait) ?? [];
+  const called = statement && calledStatement(statement);
   return (
     <FormDialog
       close={close}
-      of={['comment', trait]}
+      of={['comment', trait, statement?.finding ?? null]}
       title={said.commentTitle}
       yes={save}
-      send={(given) =>
-        decide('review/comment', {
-          text: textOf(given, 'text'),
-          trait: textOf(given, 'trait') || null,
+      send={(given) => {
+        const about = textOf(given, 'about');
+        const isOf = about === STATEMENT;
+        const text = textOf(given, 'text');
+        return decide('review/comment', {
+          text: isOf ? statementWords.value.onStatement(called!, text) : text,
+          trait: (isOf ? trait : about.slice(1)) || null,
           for: textOf(given, 'for'),
-        })
-      }
+        });
+      }}
     >
-      <TextField label={said.commentText} name="text" most={5000} rows={4} autofocus />
+      <TextField label={said.commentText} name="text" most={MOST_COMMENT} rows={4} autofocus />
       <label>
         {said.commentFor}
         <select name="for">
@@ -83,49 +93,17 @@ function CommentDialog({ trait }: { trait: string | null }) {
       </label>
       <label>
         {said.about}
-        <select name="trait">
+        <select name="about">
+          {called && <option value={STATEMENT}>{called}</option>}
           <option value="">{said.whole}</option>
           {traits.map((one) => (
-            <option key={one} value={one} selected={one === trait}>
+            <option key={one} value={`:${one}`} selected={!called && one === trait}>
               {calledTrait(one)}
             </option>
           ))}
         </select>
       </label>
     </FormDialog>
-  );
-}
-
-/** The keys that the page knows. */
-function KeysDialog() {
-  const { close: closing } = words.value;
-  const { keys } = statementWords.value;
-  return (
-    <Dialog title={keys.title} close={close}>
-      <dl class="keys">
-        {Object.entries(keys.rows).map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <label>
-        <input
-          type="checkbox"
-          checked={areKeysOn.value}
-          onChange={({ currentTarget }) => turnKeys(currentTarget.checked)}
-        />{' '}
-        {keys.areOn}
-      </label>
-      <p class="actions">
-        <button type="button" class="first" onClick={close}>
-          {closing}
-        </button>
-      </p>
-    </Dialog>
   );
 }
 
@@ -166,8 +144,8 @@ export function AskedDialog() {
   const now = asked.value;
   const reviewed = work.value?.review.reviewed;
   if (now === null) return null;
-  if ('keys' in now) return <KeysDialog />;
-  if ('comment' in now) return <CommentDialog trait={now.comment} />;
+  if ('keys' in now) return <KeysDialog rows={now.keys} close={close} />;
+  if ('comment' in now) return <CommentDialog {...now.comment} />;
   if ('release' in now) return <ReleaseDialog />;
   if ('withdraw' in now) return <WithdrawDialog />;
   const finding = reviewed?.findings.find((one) => one.finding === now.edit);

@@ -3,7 +3,7 @@ import { told } from '../views/parts.tsx';
 import { acceptAndGo, undo } from './accept-and-go.ts';
 import { ask, asked } from './asked.ts';
 import { accept, beginChange, giveBack, giveLevel, leaveChange } from './change-score.tsx';
-import { chooseStatement, nextEvidence } from './chosen.ts';
+import { backToStatement, chooseStatement, nextEvidence } from './chosen.ts';
 import { acceptedTraits, levelOfDigit } from './groups.ts';
 import { bringIntoView, isTyping } from './keys.ts';
 import { toggleMarks } from './mark.tsx';
@@ -27,6 +27,11 @@ function move(by: 1 | -1): void {
   queueMicrotask(() => bringIntoView(next));
 }
 
+/** Leaves a change, else the passages of a statement, which has the focus again. */
+function leave(): void {
+  if (!leaveChange()) backToStatement();
+}
+
 const reviewed = () => work.value?.review.reviewed ?? null;
 
 /** Whether the result that is shown is released. */
@@ -35,12 +40,12 @@ const isReleased = () => {
   return released !== null && released.runId === run;
 };
 
-/** The trait that keys are about: that of the current statement, else the first. */
+/** The trait that keys are about: that of the current statement; the first where nothing was chosen. */
 function currentScore() {
   const scores = reviewed()?.scores ?? [];
   const finding = currentFinding();
   const named = finding ? finding.trait : current.value?.replace(/^trait:/, '');
-  return scores.find(({ trait }) => trait === named) ?? scores[0] ?? null;
+  return (current.value === null ? scores[0] : scores.find(({ trait }) => trait === named)) ?? null;
 }
 
 function currentFinding() {
@@ -76,8 +81,12 @@ const onStatement = (run: (finding: FindingView) => unknown) => {
   else tell('statement');
 };
 
-/** What a comment is about: the trait of what keys are about, the whole where nothing was chosen. */
-const aboutNow = () => currentFinding()?.trait ?? (current.value ? (currentScore()?.trait ?? null) : null);
+/** What a comment is about: the trait and statement that keys are about, the whole where nothing was chosen. Nobody is told what a hidden one says. */
+function aboutNow() {
+  const finding = currentFinding();
+  const trait = current.value === null ? null : (currentScore()?.trait ?? null);
+  return { trait, statement: finding?.hidden ? null : finding };
+}
 
 const onResult = (run: () => unknown) => (reviewed() ? run() : tell('result'));
 
@@ -90,26 +99,42 @@ function acceptOnce(score: ScoreView): void {
   else void accept(score);
 }
 
-/** What each key does on a work that is there. */
-const KEYS: Readonly<Record<string, () => unknown>> = {
+type KeyTable = Readonly<Record<string, () => unknown>>;
+
+/** Digits, each of which does the same with what it says. */
+export const digits = (run: (digit: number) => unknown): KeyTable =>
+  Object.fromEntries([...'0123456789'].map((digit) => [digit, () => run(Number(digit))]));
+
+/** Keys that read a work that is there, and decide nothing. */
+export const READING: KeyTable = {
   n: () => move(1),
   p: () => move(-1),
+  m: toggleMarks,
+  e: () => onStatement(({ finding }) => nextEvidence(finding)),
+  Escape: leave,
+};
+
+/** Keys that decide on it, too. */
+export const DECIDING: KeyTable = {
+  ...READING,
+  ...digits(give),
   a: () => onScore(acceptOnce),
   b: () => onScore((score) => (score.overridden ? unlessReleased(() => giveBack(score)) : tell('machine'))),
   c: () => onScore((score) => beginChange(score)),
   g: () => onResult(() => (document.querySelector('[data-item]') ? acceptAndGo() : tell('score'))),
   h: () => onStatement((finding) => unlessReleased(() => toggleHidden(finding))),
-  m: toggleMarks,
   f: () => onResult(() => ask({ comment: aboutNow() })),
-  e: () => onStatement(({ finding }) => nextEvidence(finding)),
   u: undo,
+};
+
+/** Keys that release it, too. */
+export const RELEASING: KeyTable = {
+  ...DECIDING,
   r: () => onResult(() => ask(isReleased() ? { withdraw: true } : { release: true })),
-  '?': () => ask({ keys: true }),
-  Escape: leaveChange,
 };
 
 /** Keys that lead to another work, while one is under way, too. */
-const WAYS: Readonly<Record<string, () => unknown>> = {
+const WAYS: KeyTable = {
   j: () => goBeside('next'),
   k: () => goBeside('previous'),
 };
@@ -117,15 +142,28 @@ const WAYS: Readonly<Record<string, () => unknown>> = {
 /** Keys that may be held: the others decide, once for each time that they are pressed. */
 const HELD: ReadonlySet<string> = new Set(['j', 'k', 'n', 'p', 'e']);
 
-/** Does what a key of the page stands for. */
-export function onKey(event: KeyboardEvent): void {
-  const { key } = event;
-  if (isTyping(event) || asked.value) return;
-  const keys = work.value ? { ...KEYS, ...WAYS } : WAYS;
-  const isDigit = work.value !== null && /^[0-9]$/.test(key);
-  if (!isDigit && !Object.hasOwn(keys, key)) return;
-  event.preventDefault();
-  if (event.repeat && !HELD.has(key)) return;
-  if (isDigit) give(Number(key));
-  else keys[key]!();
+/** What the keys of a page do, and what shows them. */
+export interface PageKeys {
+  on(event: KeyboardEvent): void;
+  show(): void;
+}
+
+/** Keys of a page that shows a work. `own`: what is said of keys that do something else there. */
+export function pageKeys(
+  table: KeyTable,
+  own: () => Readonly<Record<string, string>> = () => ({}),
+): PageKeys {
+  const show = () => {
+    const rows = Object.entries({ ...statementWords.value.keys.rows, ...own() });
+    ask({ keys: Object.fromEntries(rows.filter(([key]) => Object.hasOwn(all, key.split(' ')[0]!))) });
+  };
+  const all: KeyTable = { ...table, ...WAYS, '?': show };
+  const on = (event: KeyboardEvent) => {
+    const { key } = event;
+    const keys = work.value ? all : WAYS;
+    if (isTyping(event) || asked.value || !Object.hasOwn(keys, key)) return;
+    event.preventDefault();
+    if (!event.repeat || HELD.has(key)) keys[key]!();
+  };
+  return { on, show };
 }

@@ -11,11 +11,12 @@ import {
   giveLevel,
   MOST_BUTTONS,
 } from './change-score.tsx';
-import { chooseStatement, chosen, passages } from './chosen.ts';
+import { chosen, passages } from './chosen.ts';
 import { levelsOf, scoreLabel, type WorkGroup } from './groups.ts';
-import type { PassageReference } from './passages.ts';
+import { asItem } from './item.ts';
+import { References } from './mark.tsx';
 import { statementWords } from './statement-words.ts';
-import { current, decide } from './work-state.ts';
+import { decide } from './work-state.ts';
 
 /** A score with what it is worth, where that says more. */
 function WorthOf({ points }: Pick<ScoreView, 'points'>) {
@@ -108,33 +109,6 @@ function ScorePart({ score, title, accepted, decides }: ScoreProps) {
   );
 }
 
-/** What a statement stands on: each passage, told apart by its grade. */
-export function References({ name, references }: { name: string; references: readonly PassageReference[] }) {
-  const { work } = words.value;
-  const { grades } = statementWords.value;
-  return (
-    <>
-      {references.map(({ number, grade }) =>
-        number === null ? (
-          <span key={grade} class="chip none">
-            {grade === 'none' || grade === 'altered' ? `✕ ${grades.none}` : grades[grade]}
-          </span>
-        ) : (
-          <button
-            type="button"
-            key={number}
-            class={`chip ${grade}`}
-            aria-label={work.passage(number, grades[grade])}
-            onClick={() => chooseStatement(name, number)}
-          >
-            {number} {grades[grade]}
-          </button>
-        ),
-      )}
-    </>
-  );
-}
-
 interface StatementProps extends Omit<GroupProps, 'group'> {
   finding: FindingView;
   /** Whether no score stands over it, so that who teaches says of itself whether it holds. */
@@ -157,12 +131,7 @@ function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
     <article
       class={`statement ${kind}${isOn ? ' on' : ''}${hidden ? ' hidden' : ''}`}
       data-statement={name}
-      data-item={`finding:${name}`}
-      tabIndex={-1}
-      aria-current={current.value === `finding:${name}`}
-      onFocusIn={() => {
-        current.value = `finding:${name}`;
-      }}
+      {...asItem(`finding:${name}`)}
     >
       <p class="kind">
         {calledBy(statementWords.value.kinds, kind)}
@@ -223,17 +192,11 @@ interface GroupProps {
 /** A score with what is said of it. */
 export function GroupPart({ group, accepted = false, isReleased = false, decides = true }: GroupProps) {
   const { name, title, score, findings } = group;
-  const item = `trait:${name}`;
   return (
     <section
       class="group"
-      data-item={item}
-      tabIndex={-1}
       aria-label={title}
-      aria-current={current.value === item}
-      onFocusIn={(event) => {
-        if (!(event.target as Element).closest('.statement')) current.value = item;
-      }}
+      {...asItem(`trait:${name}`, (within) => within.closest('.statement') === null)}
     >
       {score ? <ScorePart {...{ score, title, accepted, decides }} /> : <h3 dir="auto">{title}</h3>}
       {findings.map((finding) => (

@@ -1,8 +1,15 @@
 import { calledBy, laterWords } from '../words/words.ts';
+import type { PassageReference } from './passages.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
 export const statementWords = laterWords({ en, it });
+
+/** How far a text bears out a quotation that is marked nowhere in it. */
+export function gradeOfQuote(grade: PassageReference['grade']): string {
+  const { grades } = statementWords.value;
+  return grade === 'none' || grade === 'altered' ? `✕ ${grades.none}` : grades[grade];
+}
 
 /** What groups of statements are called that have no title of their own: by whose voice, or of what kind, they are. */
 export const groupTitles = (): Readonly<Record<string, string>> => ({

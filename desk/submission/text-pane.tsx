@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Reading } from '../api.ts';
+import type { PassageMarking } from '../pages/pages.tsx';
 import { later } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { choosePassage, chosen } from './chosen.ts';
@@ -91,6 +92,12 @@ interface TextPaneProps {
   language: string;
 }
 
+const MARKING: PassageMarking = {
+  choose: choosePassage,
+  isChosen: (number) => chosen.value?.passages.includes(number) ?? false,
+  Mark,
+};
+
 /** What was handed in, with each cited passage marked and numbered. */
 export function TextPane({ path, reading, map, language }: TextPaneProps) {
   const { text, noText } = words.value.work;
@@ -106,7 +113,9 @@ export function TextPane({ path, reading, map, language }: TextPaneProps) {
       {map.passages.length > 0 && <Legend passages={map.passages} />}
       {texts.length === 0 && <p class="aside">{noText}</p>}
       {pages.length > 0 ? (
-        <Pages {...{ path, pages, passages, isPlain, text: texts[0]?.content ?? '' }}>{plain}</Pages>
+        <Pages {...{ path, pages, passages, isPlain, marking: MARKING, text: texts[0]?.content ?? '' }}>
+          {plain}
+        </Pages>
       ) : (
         plain
       )}

@@ -1,8 +1,16 @@
-import { hasDraft, stateOf } from '../class/class-rows.ts';
+import { signal } from '@preact/signals';
+import { hasDraft, stateOf, type WorkRow } from '../class/class-rows.ts';
 import { classState, shownRows, walk } from '../class/class-state.ts';
 import { hrefOf, readRoute } from '../route.ts';
 import { told } from '../views/parts.tsx';
 import { statementWords } from './statement-words.ts';
+
+/** The works that are dealt to who marks them, once they look at one. */
+export const dealt = signal<readonly WorkRow[]>([]);
+
+/** The row of a work, of those that are dealt, which are called as no submission is, or of the class. */
+export const rowOf = (submission: string): WorkRow | undefined =>
+  [...dealt.value, ...(classState.value?.rows ?? [])].find((row) => row.submission === submission);
 
 /** The submissions beside one, in the order that the class had when it was left: what is decided moves nobody. */
 export function nearOf(submission: string) {
@@ -18,26 +26,34 @@ export function nearOf(submission: string) {
   };
 }
 
+/** Whether a person has read all of a work. */
+export const isRead = (row: WorkRow): boolean => ['accepted', 'reviewed'].includes(stateOf(row));
+
 /** The next submission of which a person has not read all; null: there is none. */
 export function nextToRead(submission: string): string | null {
   const { at } = nearOf(submission);
-  const rows = new Map(classState.value?.rows.map((row) => [row.submission, row]));
   const waits = (name: string) => {
-    const row = rows.get(name);
-    return row && hasDraft(row) && !['accepted', 'reviewed'].includes(stateOf(row));
+    const row = rowOf(name);
+    return row && hasDraft(row) && !isRead(row);
   };
   return walk.value.slice(at + 1).find(waits) ?? null;
 }
 
-/** Opens a submission of the class that is looked at. */
-export function goTo(assignment: string, submission: string): void {
-  location.hash = hrefOf(assignment, submission).slice(1);
+/** The work that the address names, and the address of another one in its place, of the class or of what is dealt. */
+export function here() {
+  const { assignment, submission, of } = readRoute(location.hash);
+  const place = of === null ? [assignment!] : [assignment!, submission!];
+  return { name: of ?? submission, to: (name: string) => hrefOf(...place, name) };
+}
+
+/** Opens another work of those that are walked through. */
+export function goTo(submission: string): void {
+  location.hash = here().to(submission).slice(1);
 }
 
 /** Goes to the submission beside the one that the address names: that may be under way still. */
 export function goBeside(which: 'next' | 'previous'): void {
-  const { assignment, submission } = readRoute(location.hash);
-  const beside = nearOf(submission!)[which];
+  const beside = nearOf(here().name!)[which];
   if (beside === null) told.value = statementWords.value.keys.says.end;
-  else goTo(assignment!, beside);
+  else goTo(beside);
 }

@@ -143,25 +143,47 @@ describe('keys that lead back', () => {
 });
 
 describe('a comment', () => {
-  it('is for whom it was written, and about what', async () => {
+  it('is for whom it was written, and about what had the focus: a trait, or a statement by how it begins', async () => {
     const { page, api } = await open('/voyage/essay-001', '.statement');
-    for (const [whom, words] of [
-      ['teachers', 'Ask a colleague.'],
-      ['student', 'Read it aloud.'],
+    const statement = '“Reason: The voyage is told for what it taught, and the last line say…”: ';
+    for (const [whom, words, begins] of [
+      ['teachers', 'Ask a colleague.', ''],
+      ['student', 'Read it aloud.', statement],
     ] as const) {
       await press(page, 'nf', 'dialog textarea:focus');
       await page.keyboard.type(words);
       await page.select('dialog [name=for]', whom);
       await page.click('dialog button.first');
       await page.waitForFunction("document.querySelector('dialog') === null");
-      assert.deepEqual(api.posted.at(-1)!.body, { text: words, trait: 'Ideas', for: whom });
+      assert.deepEqual(api.posted.at(-1)!.body, { text: begins + words, trait: 'Ideas', for: whom });
     }
     const shown = await textOf(page, '[aria-label=Comments]');
     assert.match(
       shown,
-      /teachers alone Ideas\s+Ask a colleague\.\s+the student, once released Ideas\s+Read it aloud\./,
+      /teachers alone Ideas\s+Ask a colleague\.\s+the student, once released Ideas\s+“Reason: [^”]+”: Read it aloud\./,
     );
     await page.close();
+  });
+
+  it('says nothing of a statement that its student does not see, and is of no trait that another statement has', async () => {
+    const { page, api } = await open('/voyage/essay-001', '.statement');
+    await page.keyboard.type('nnh');
+    await page.waitForSelector('.statement.hidden');
+    await press(page, 'f', 'dialog textarea:focus');
+    await page.keyboard.type('Why here?');
+    await page.click('dialog button.first');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    assert.deepEqual(api.posted.at(-1)!.body, { text: 'Why here?', trait: 'Ideas', for: 'student' });
+    await page.close();
+    const { page: spoken, api: told } = await open('/motion/report', '.statement');
+    await press(spoken, 'nnf', 'dialog textarea:focus');
+    await spoken.keyboard.type('Well seen.');
+    await spoken.click('dialog button.first');
+    await spoken.waitForFunction("document.querySelector('dialog') === null");
+    const { text, trait } = told.posted.at(-1)!.body as { text: string; trait: null };
+    assert.match(text, /^“Issue: .+”: Well seen\.$/);
+    assert.equal(trait, null);
+    await spoken.close();
   });
 });
 

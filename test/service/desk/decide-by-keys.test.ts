@@ -194,6 +194,8 @@ describe('g', () => {
   it('says of statements without scores that they hold, and of the last work that it is', async () => {
     const opened = await open('/motion/report');
     await opened.page.keyboard.type('g');
+    await told(opened.page, '1 flag: readers differ.');
+    await opened.page.keyboard.type('g');
     await told(opened.page, 'report: accepted.');
     assert.deepEqual(decided(opened), Array(3).fill('report/show'));
     await opened.page.close();
@@ -201,6 +203,89 @@ describe('g', () => {
     await page.keyboard.type('g');
     await told(page, 'Farid Haddad: accepted. It was the last one.');
     assert.match(await textOf(page, '.head'), /Undo: acceptance of Farid Haddad/);
+    await page.close();
+  });
+});
+
+describe('g on a work with flags', () => {
+  const flagged = async () => {
+    const desk = await openDesk(3, undefined, (row, at) => ({
+      ...{ ...row, changed: [], released: null },
+      ...{ needs: at === 0 ? ['evidence-disagrees', 'confidence-low'] : [] },
+    }));
+    const opened = await desk.open('/voyage/essay-001', { width: 390 });
+    await opened.page.waitForSelector('.statement');
+    return { ...opened, api: desk.api };
+  };
+
+  it('shows and tells them first, and accepts by the next g', async () => {
+    const opened = await flagged();
+    const { page } = opened;
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await page.keyboard.type('g');
+    await told(page, '2 flags: readers differ, low confidence. Look first; g again accepts.');
+    assert.ok(
+      await page.$eval('.head .reasons', (one) => {
+        const { top, bottom } = (
+          one as never as { getBoundingClientRect(): { top: number; bottom: number } }
+        ).getBoundingClientRect();
+        return top >= 0 && bottom <= 900;
+      }),
+    );
+    assert.deepEqual(decided(opened), []);
+    await page.keyboard.type('g');
+    await told(page, 'Anna Quenby: accepted.');
+    await at(page, 'essay-002');
+    assert.equal(decided(opened).length, 4);
+    await page.keyboard.type('u');
+    await at(page, 'essay-001');
+    await told(page, 'Undone: acceptance of Anna Quenby');
+    await page.close();
+  });
+
+  it('tells those of each work anew, and of none without', async () => {
+    const opened = await flagged();
+    const { page } = opened;
+    await page.keyboard.type('j');
+    await at(page, 'essay-002');
+    await page.keyboard.type('g');
+    await told(page, 'Berta Example: accepted.');
+    await page.keyboard.type('kk');
+    await at(page, 'essay-001');
+    await page.keyboard.type('g');
+    await told(page, '2 flags');
+    assert.deepEqual(decided(opened), Array(4).fill('essay-002/override'));
+    await page.close();
+  });
+});
+
+describe('g that is answered late', () => {
+  it('leaves who went on where they are', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    await page.setRequestInterception(true);
+    const held = new Promise<HTTPRequest>((take) => {
+      let isHeld = false;
+      page.on('request', (request) => {
+        if (isHeld || request.method() !== 'POST') return void request.continue();
+        isHeld = true;
+        take(request);
+      });
+    });
+    await page.keyboard.type('g');
+    const late = await held;
+    await page.keyboard.type('jj');
+    await at(page, 'essay-003');
+    const last = page.waitForResponse(
+      (response) => /override$/.test(response.url()) && opened.api.posted.length === 4,
+    );
+    await late.continue();
+    await (await last).text();
+    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done)))');
+    assert.match((await page.evaluate('location.hash')) as string, /essay-003$/);
+    assert.deepEqual(decided(opened), Array(4).fill('essay-001/override'));
+    await page.keyboard.type('u');
+    await at(page, 'essay-001');
     await page.close();
   });
 });

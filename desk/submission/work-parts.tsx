@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { ReasonList, reasonTexts } from '../views/parts.tsx';
+import { dayText, numberText, words } from '../words/words.ts';
+import { undo } from './accept-and-go.ts';
+import { ask, gone } from './asked.ts';
+import type { PageKeys } from './page-keys.ts';
+import { here, nearOf } from './walk.ts';
+import { calledTrait, lastDecision, work } from './work-state.ts';
+
+interface WalkProps {
+  /** Where it leads back to, and what that is called. */
+  back: readonly [href: string, words: string];
+  submission: string;
+  keys: PageKeys;
+}
+
+/** Leads to the works before and after one, and has keys of the page do so, and what else they do. */
+export function Walk({ back, submission, keys }: WalkProps) {
+  const { work: said } = words.value;
+  const { at, all, previous, next } = nearOf(submission);
+  const { to } = here();
+  // In the same task as it is rendered: no key is lost between two works.
+  useLayoutEffect(() => {
+    addEventListener('keydown', keys.on);
+    return () => removeEventListener('keydown', keys.on);
+  }, [keys]);
+  useEffect(() => () => ask(null), []);
+  return (
+    <p class="back">
+      <a href={back[0]}>{back[1]}</a>
+      {previous !== null && <a href={to(previous)}>← {said.previous}</a>}
+      {at >= 0 && <span>{said.of(at + 1, all)}</span>}
+      {next !== null && <a href={to(next)}>{said.next} →</a>}
+      <button type="button" onClick={keys.show}>
+        {words.value.keys}
+      </button>
+    </p>
+  );
+}
+
+/** What a work came to, why it needs a look, and what is decided on it as a whole. `releases`: by who looks. */
+export function Head({ isReleased, releases = false }: { isReleased: boolean; releases?: boolean }) {
+  const { work: said } = words.value;
+  const { total, needs: open, released, standIn } = work.value!.review;
+  const last = gone.value ? gone.value.what : lastDecision(work.value!.review)?.what;
+  return (
+    <div class="head">
+      <p class="figures">
+        {total && (
+          <strong class="total">
+            {said.total(numberText(total.scoreGiven), numberText(total.scoreMaximum))}
+          </strong>
+        )}
+        {released && isReleased && (
+          <span class="state released">{said.releasedAt(dayText(released.at))}</span>
+        )}
+      </p>
+      {standIn && <p class="wrong notice">{said.standIn}</p>}
+      {open.length > 0 && (
+        <ReasonList texts={open.flatMap(({ reason, flags }) => reasonTexts([reason], flags))} />
+      )}
+      <p class="actions">
+        {releases &&
+          (isReleased ? (
+            <button type="button" onClick={() => ask({ withdraw: true })}>
+              {said.withdraw}
+            </button>
+          ) : (
+            <button type="button" class="first" onClick={() => ask({ release: true })}>
+              {said.release}
+            </button>
+          ))}
+        <button type="button" onClick={() => ask({ comment: { trait: null, statement: null } })}>
+          {said.comment}
+        </button>
+        {last && (
+          <button type="button" onClick={undo}>
+            {said.undo(last)}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What people said of a work. */
+export function Comments() {
+  const { work: said } = words.value;
+  const comments = work.value?.review.reviewed?.comments ?? [];
+  if (comments.length === 0) return null;
+  return (
+    <section class="group" aria-label={said.comments}>
+      <h3>{said.comments}</h3>
+      {comments.map(({ text, trait, for: whom, at }) => (
+        <article key={at} class="statement">
+          <p class="kind">
+            {whom === 'student' ? said.forStudent : said.forTeachers}
+            {trait !== null && <span class="aside"> {calledTrait(trait)}</span>}
+          </p>
+          <p dir="auto">{text}</p>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -53,7 +53,7 @@ export async function renewed(who: Session, isAgain: boolean): Promise<boolean> 
 /** Forgets who looked and all that they saw, and tells their issuer; where something is not sent, the browser asks them before. */
 export function signOut(): void {
   const leave = session.value?.leave;
-  sessionStorage.clear();
+  if (!isLaunched()) sessionStorage.clear();
   addEventListener('pagehide', () => {
     session.value = null;
   });

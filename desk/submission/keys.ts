@@ -3,12 +3,19 @@ import { signal } from '@preact/signals';
 const KEPT = 'assay-keys';
 
 /** Whether single letters and digits do something: who speaks to their computer, or strikes keys by chance, turns them off (WCAG 2.1.4). */
-export const areKeysOn = signal(localStorage.getItem(KEPT) !== 'off');
+export const areKeysOn = signal(true);
 
-/** Turns keys on or off, in this browser for good. */
+/** Within another page's frame a browser may keep nothing, and throws at the question. */
+try {
+  areKeysOn.value = localStorage.getItem(KEPT) !== 'off';
+} catch {}
+
+/** Turns keys on or off, in this browser for good where it keeps anything. */
 export function turnKeys(isOn: boolean): void {
   areKeysOn.value = isOn;
-  localStorage.setItem(KEPT, isOn ? 'on' : 'off');
+  try {
+    localStorage.setItem(KEPT, isOn ? 'on' : 'off');
+  } catch {}
 }
 
 /** Whether a key is meant for a field, a dialog or the browser, not for the page. */

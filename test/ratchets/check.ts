@@ -19,7 +19,7 @@ import { rootManifest, workspaces } from './workspaces.ts';
 const CEILINGS = {
   'rooms in the largest knot of rooms': 8,
   /** Raised eight times, from 147,300: for what real models and a first deployment ask for, for reasons and matrices that are true, with the stand-ins, for absences and what eyes on the door found; for caps that hold at once, points, judges who see the whole debate with its study, and the student's own text marked; a sixth time for rubrics that teachers have elsewhere, the first hour, a door that says what it does not take, students of a table, and the review desk (4,600); a seventh time for what eyes on the door found: turns, caps of preparations, limits a day, late erasures (690); an eighth time for keys of tenants, restoring, agreement with teachers, and then least privilege by kinds of items, studies of backbones and prompts, works that are tried first, edited tables, reports as pages, and what long work waits for (4,800); a ninth time for the desk in an account with people's own sign-in, studies of short answers and debates, points that are one number everywhere, corrections that teach, a student's share of a day, coded errors, and what eyes on the door, the first hour and studies found (6,300); a tenth time for pages with their passages framed, a report for each student of a table, checks that half of unseen documents ask for, patterns that share nothing out twice, what is not paid, and what eyes found of tables, erasures, names and works without a model (1,400); an eleventh time for works that a platform hands on (LTI Asset Processor), works that are dealt to markers, pages of documents on the desk, similar answers, a class as one document, OpenDocument texts, waiting for events, erased students who stay so, and what eyes and a real model found of these (4,800); a twelfth time for texts as PDFs, scans and pictures, the whole overview of a class, launches that open the desk, totals with a rule, shares, issues that are marked twice, and reviews at the command line (3,200); a thirteenth time for words of a text in their places on its pages, forms and pages that hide nothing, a desk that loses no word and no decision where the network, a key or another window is in the way, thousands of rows, and scores changed in their place (2,250); a fourteenth time for keys of a class and of markers, and what phones had no place for (350). */
-  'lines outside of tests': 187_150,
+  'lines outside of tests': 187_260,
   /** Raised five times, from 16,600: for an account's limits, the trust of its roles, for services too, memory and signatures, verdicts on several traits, keys derived once, what expires, and indexes that lag unless told. */
   'lines of the stand-ins': 16_966,
   'type names that are used twice in the tree': 6,
@@ -30,10 +30,10 @@ const CEILINGS = {
   'kilobytes that all functions load at their start': 110_280,
   'kilobytes that the largest function loads at its start': 5_290,
   'modules that the help loads': 19,
-  /** Compressed by brotli. Raised from 29,400 for scales on which 1 is the best, findings that hold, and flags of texts read from pictures; from 29,650 for changes that are made once, what waits, and rows by the window. */
-  'bytes of the desk to its first view': 30_650,
+  /** Compressed by brotli. Raised from 29,400 for scales on which 1 is the best, findings that hold, and flags of texts read from pictures; from 29,650 for changes that are made once, what waits, rows by the window, and the desk of launches. */
+  'bytes of the desk to its first view': 30_720,
   /** Raised from 21,980 by what whole views need that are loaded alone: markers, pages of documents, revisions, groups of similar answers; dealing, the rubric beside second marks, launches, and words in place of the API's names; from 38,620 for words that are not sent yet, scores changed in their place, g, what is busy, launches that fail, and handing in, which the first view has no more; from 46,700 for the way back to the page of an activity, passages that speak to who grades, keys of a class and of markers, flags before g, comments on statements and pages that are tapped. */
-  'bytes of the desk that later views load': 47_950,
+  'bytes of the desk that later views load': 48_100,
   /** Loaded beside that by who has no token yet, or none that counts. */
   'bytes of the desk to sign somebody in': 8_855,
   /** Each loads the product anew, a second and a half of a processor. What is dear stands in `test/long`. */

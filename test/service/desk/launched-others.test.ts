@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
+import { bundleDesk, ofLaunches, PAGE } from '../../../infra/desk/bundle-desk.ts';
 import { openBrowser, textOf } from '../../support/desk/browser.ts';
 import { openMadeUpClass } from '../../support/desk/made-up-class.ts';
 
@@ -13,7 +13,8 @@ let desk: Awaited<ReturnType<typeof serveDesk>>;
 before(async () => {
   browser = await openBrowser();
   api = await openMadeUpClass(4);
-  desk = await serveDesk(bundleDesk(), api.url, 0);
+  const files = new Map(bundleDesk());
+  desk = await serveDesk(files.set(PAGE, ofLaunches(files.get(PAGE)!, 'api')), api.url, 0);
 });
 
 after(async () => {
@@ -44,7 +45,10 @@ async function launch(context: BrowserContext, token: string) {
   page.on('request', (request) => {
     const used = request.headers().authorization?.replace('Bearer ', '');
     if (request.url().endsWith('/lti/desk/token'))
-      return void request.respond({ contentType: 'application/json', body: JSON.stringify({ token }) });
+      return void request.respond({
+        contentType: 'application/json',
+        body: JSON.stringify({ token, page: 'page-token' }),
+      });
     if (isOver && used !== undefined) sent.push(used);
     if (!isOver || used !== token) return void request.continue();
     const body = JSON.stringify({ status: 401, code: 'Unauthorized', detail: 'It is over.' });

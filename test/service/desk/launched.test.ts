@@ -115,6 +115,20 @@ describe('a desk that a launch opened', () => {
     await page.close();
   });
 
+  it('is decided on by keys also where the browser keeps nothing of a page within another’s', async () => {
+    const { page } = await openPage(browser, 'about:blank');
+    await page.evaluateOnNewDocument(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`);
+    await launchIn(page, '&to=%2Fvoyage%2Fessay-002', [GIVEN]);
+    await page.waitForSelector('.statement');
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.click('header .who > button');
+    await page.waitForFunction("document.querySelector('main')?.innerText.includes('Your launch is over')");
+    await page.close();
+  });
+
   it('waits by itself while the API is busy, and says so', async () => {
     const { page, asked } = await launch(problem(429, 'RequestsTooMany', { 'retry-after': '1' }), GIVEN);
     await page.waitForSelector('.told ::-p-text(is busy), .told::-p-text(is busy)');

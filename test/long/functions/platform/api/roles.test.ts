@@ -13,8 +13,8 @@ import { requestsOf } from '../../../../stack/functions/platform/api/document-re
 import { type Mutated, mutated } from '../../../../stack/functions/platform/api/mutations.ts';
 import { eventOf } from '../../../../stack/functions/platform/api/samples.ts';
 
-/** Requests of each role for each operation: with some hundred operations more than 3,000 in all. */
-const OF_EACH = 9;
+/** Requests of each role for each operation. */
+const OF_EACH = 6;
 
 const api = await openApi();
 const tenant = 'roles';

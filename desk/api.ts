@@ -10,6 +10,7 @@ import type { ReviewReason } from '@assay/platform/review/need';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { z } from 'zod';
 import { apiOfLaunches, renewed, session } from './session.ts';
+import { words } from './words/words.ts';
 
 type AnswerBody<R extends { answers: { 200: z.ZodType } }> = z.output<R['answers'][200]>;
 
@@ -163,4 +164,10 @@ export async function readOptional<T>(path: string): Promise<T | null> {
     if (error instanceof ApiRefusal && error.status === 404) return null;
     throw error;
   });
+}
+
+/** An error as people read it. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiRefusal && error.status === 0) return words.value.unreachable;
+  return error instanceof Error ? error.message : String(error);
 }

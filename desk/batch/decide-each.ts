@@ -1,9 +1,8 @@
-import { ask, doEach, type ResultRow, type ScoreView, type WorkReview } from '../api.ts';
+import { ask, doEach, errorText, type ResultRow, type ScoreView, type WorkReview } from '../api.ts';
 import { stateOf, type WorkRow } from '../class/class-rows.ts';
 import { showDecided } from '../class/class-state.ts';
 import { acceptedTraits } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
-import { errorText } from '../views/parts.tsx';
 import { calledBy, words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
 

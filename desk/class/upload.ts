@@ -2,9 +2,8 @@ import { assay } from '@assay/kit/process/assay-command';
 import { safeId } from '@assay/platform/run/safe-id';
 import { isNobodys, withoutEnding } from '@assay/platform/submission/class-paths';
 import { signal } from '@preact/signals';
-import { ApiRefusal, ask, doEach, pathOf } from '../api.ts';
+import { ApiRefusal, ask, doEach, errorText, pathOf } from '../api.ts';
 import { session } from '../session.ts';
-import { errorText } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { handInWords } from './words/hand-in/hand-in-words.ts';
 

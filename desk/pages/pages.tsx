@@ -1,8 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type PagePicture, type Reading, read } from '../api.ts';
+import { errorText, type PagePicture, type Reading, read } from '../api.ts';
 import type { Passage } from '../submission/passages.ts';
-import { errorText } from '../views/parts.tsx';
 import { laterWords, words } from '../words/words.ts';
 import { stylePages } from './pages-style.ts';
 import en from './words/en.json' with { type: 'json' };

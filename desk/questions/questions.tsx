@@ -1,19 +1,10 @@
 import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import { ask, doEach, pathOf, type QuestionLine, read, readPages } from '../api.ts';
+import { ask, doEach, errorText, pathOf, type QuestionLine, read, readPages } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { TextField, textOf } from '../views/form.tsx';
-import {
-  Confirm,
-  errorText,
-  Frame,
-  type Question,
-  tellError,
-  told,
-  useBusy,
-  useLooks,
-} from '../views/parts.tsx';
+import { Confirm, Frame, type Question, tellError, told, useBusy, useLooks } from '../views/parts.tsx';
 import { dayText, laterWords, numberText, words } from '../words/words.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };

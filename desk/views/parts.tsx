@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ApiRefusal, type ReviewReason } from '../api.ts';
+import { ApiRefusal, errorText, type ReviewReason } from '../api.ts';
 import { busy } from '../busy/busy.ts';
 import { words } from '../words/words.ts';
 import { focusAt, focusPlace } from './focus.ts';
@@ -305,10 +305,4 @@ export function ReasonsHelp({ texts }: { texts: ReturnType<typeof reasonTexts> }
       <ReasonList texts={texts} />
     </details>
   );
-}
-
-/** An error as people read it. */
-export function errorText(error: unknown): string {
-  if (error instanceof ApiRefusal && error.status === 0) return words.value.unreachable;
-  return error instanceof Error ? error.message : String(error);
 }

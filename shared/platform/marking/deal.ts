@@ -18,6 +18,10 @@ export interface DoneWorks {
 const hasSeen = ({ seen }: DoneWorks, { submission }: Pick<DealtWork, 'submission'>, marker: string) =>
   seen.get(submission)?.has(marker) ?? false;
 
+/** The works of which there is anything to mark: evenness and the sample are of these. */
+const openOf = <W extends Pick<DealtWork, 'submission'>>(works: readonly W[], { closed }: DoneWorks): W[] =>
+  works.filter(({ submission }) => !closed.has(submission));
+
 /** Spreads the numbers of works over the seeds (the golden ratio of 32 bits). */
 const SPREAD = 0x9e3779b9;
 
@@ -64,11 +68,12 @@ const givenAway = (work: OpenWork, first: string): OpenWork => ({
  * shares are of those who have the most.
  */
 function evenedOut(works: readonly OpenWork[], markers: readonly string[], done: DoneWorks): OpenWork[] {
-  const counts = countsOf(markers, works, 'first');
-  const least = Math.floor(works.length / markers.length);
+  const open = openOf(works, done);
+  const counts = countsOf(markers, open, 'first');
+  const least = Math.floor(open.length / markers.length);
   const most = [...counts].toSorted((one, other) => other[1] - one[1]);
   const shares = new Map(
-    most.map(([marker], at) => [marker, at < works.length % markers.length ? least + 1 : least]),
+    most.map(([marker], at) => [marker, at < open.length % markers.length ? least + 1 : least]),
   );
   return works
     .toReversed()
@@ -85,12 +90,12 @@ function evenedOut(works: readonly OpenWork[], markers: readonly string[], done:
 }
 
 /** Gives works that have no marker to whoever has the fewest and has not given their second mark. */
-function givenOut(works: readonly OpenWork[], markers: readonly string[], { given }: DoneWorks): DealtWork[] {
-  const counts = countsOf(markers, works, 'first');
+function givenOut(works: readonly OpenWork[], markers: readonly string[], done: DoneWorks): DealtWork[] {
+  const counts = countsOf(markers, openOf(works, done), 'first');
   return works.map((work) => {
-    const gave = given.get(work.submission);
+    const gave = done.given.get(work.submission);
     const first = work.first ?? fewest(counts, (marker) => marker !== gave) ?? fewest(counts)!;
-    if (work.first === null) counts.set(first, counts.get(first)! + 1);
+    if (work.first === null && !done.closed.has(work.submission)) counts.set(first, counts.get(first)! + 1);
     return { ...work, first };
   });
 }
@@ -116,24 +121,25 @@ function drawn(works: readonly DealtWork[], rules: DealRules, done: DoneWorks): 
   const chosen = new Map(works.map((work) => [work.work, isFit(work) ? work.second : null]));
   const byRank = works.toSorted((one, other) => rankOf(seed, one.work) - rankOf(seed, other.work));
   const has = ({ work }: DealtWork) => chosen.get(work) !== null;
-  let left = seconds(rules, works.length) - works.filter(has).length;
-  for (const one of byRank.toReversed())
+  const open = openOf(byRank, done);
+  const missing = seconds(rules, works.length) - works.filter(has).length;
+  // Of those that can be marked no larger share is drawn than of all: they are not to stand for the others.
+  let left = Math.min(missing, Math.max(0, seconds(rules, open.length) - open.filter(has).length));
+  for (const one of open.toReversed())
     if (left < 0 && has(one) && !isGiven(one)) {
       chosen.set(one.work, null);
       left += 1;
     }
-  const sampled = countsOf(markers, works.filter(has), 'first');
+  const sampled = countsOf(markers, open.filter(has), 'first');
   const counts = countsOf(
     markers,
-    works.map((work) => ({ ...work, second: chosen.get(work.work)! })),
+    open.map((work) => ({ ...work, second: chosen.get(work.work)! })),
     'second',
   );
   for (; left > 0; left -= 1) {
-    const open = byRank.filter(
-      (one) => !has(one) && !done.closed.has(one.submission) && markers.some(mayMark(one)),
-    );
-    const least = Math.min(...open.map(({ first }) => sampled.get(first) ?? 0));
-    const next = open.find(({ first }) => (sampled.get(first) ?? 0) === least);
+    const free = open.filter((one) => !has(one) && markers.some(mayMark(one)));
+    const least = Math.min(...free.map(({ first }) => sampled.get(first) ?? 0));
+    const next = free.find(({ first }) => (sampled.get(first) ?? 0) === least);
     if (!next) break;
     const second = fewest(counts, mayMark(next))!;
     chosen.set(next.work, second);

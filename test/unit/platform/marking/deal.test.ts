@@ -163,7 +163,20 @@ describe('a deal', () => {
     const single = deal({ ...by, markers: ['a'] }, NOTHING, asked(named(6)));
     const again = deal(by, single, asked(named(6), { done }));
     for (const work of again.works) if (isClosed(work)) assert.equal(work.first, 'a');
-    assert.deepEqual(countBy(again.works, by.markers, 'first'), [3, 3]);
+    const left = again.works.filter((work) => !isClosed(work));
+    assert.deepEqual(countBy(left, by.markers, 'first'), [2, 2], 'even are the works that are left');
+  });
+
+  it('draws no larger share of the works that are left than of all', () => {
+    const by = { markers: ['a', 'b'], share: 0, atLeast: 0, seed: 1 };
+    const before = deal(by, NOTHING, asked(named(60)));
+    const done = { ...NOBODY, closed: new Set(named(50)) };
+    const { works } = deal({ ...by, share: 0.2 }, before, asked(named(60), { done }));
+    assert.equal(works.filter(({ second }) => second !== null).length, 2);
+    const whole = deal({ ...by, share: 0.2 }, NOTHING, asked(named(60)));
+    const late = deal({ ...by, share: 0.2 }, whole, asked(named(61), { done, evens: false }));
+    const secondsOf = (dealt: typeof whole) => dealt.works.slice(0, 60).map(({ second }) => second);
+    assert.deepEqual(secondsOf(late), secondsOf(whole), 'what was drawn stays');
   });
 
   it('drops works that are none any more, from evenness and the sample as well', () => {

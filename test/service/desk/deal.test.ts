@@ -7,7 +7,15 @@ import { MARKING } from '../../support/desk/made-up-works.ts';
 
 const openDesk = madeUpDesks();
 const work = (at: number) => ({
-  ...{ work: at, submission: `essay-${at}`, first: 'one', second: null, marked: false, given: false },
+  ...{
+    work: at,
+    submission: `essay-${at}`,
+    first: 'one',
+    second: null,
+    marked: false,
+    given: false,
+    closed: false,
+  },
 });
 const marker = (subject: string, works: number) => ({ subject, works, marked: 0, seconds: 1, given: 0 });
 const AFTER = {

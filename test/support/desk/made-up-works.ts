@@ -297,7 +297,14 @@ export const MARKING = {
   ],
 };
 export const DEALT = [1, 2, 3, 4, 9].map((work) => ({
-  ...{ submission: `work~${work}`, work, state: 'completed', marked: work === 3, released: work === 4 },
+  ...{
+    submission: `work~${work}`,
+    work,
+    state: 'completed',
+    marked: work === 3,
+    released: work === 4,
+    closed: work === 4,
+  },
   ...{
     as: work % 2 === 0 || work === 9 ? 'second' : 'first',
     student: work === 3 ? { submission: 'essay-003', name: 'Anna Quenby' } : null,

@@ -242,11 +242,12 @@ async function receivedOf(
 
 /**
  * What came of an assignment's submissions, with a run or without, a page in the order of their names; `last`: the last of the page, where
- * there are more.
+ * there are more. `works`: of these alone; the others of the page are not read.
  */
 export async function classResults(
   resultsQuery: ClassResultsQuery,
   { after, limit }: { after: string | undefined; limit: number },
+  works?: ReadonlySet<string>,
 ): Promise<{ rows: ResultRow[]; last: string | null }> {
   const { runs, others, last } = await studentsRuns(resultsQuery, { after, limit });
   const byName = new Map(runs.map((run) => [run.submission, run]));
@@ -255,7 +256,8 @@ export async function classResults(
   const received = await receivedOf(resultsQuery, { after, last }, { known, rejected });
   const all = [...byName.keys(), ...received].sort();
   const page = all.slice(0, limit);
-  const rows = await pLimit(AT_ONCE).map(page, async (submission) => {
+  const wanted = page.filter((submission) => works?.has(submission) ?? true);
+  const rows = await pLimit(AT_ONCE).map(wanted, async (submission) => {
     const run = byName.get(submission);
     return run ? [await rowOf(run)] : receivedRow({ ...resultsQuery, submission }, rejected);
   });

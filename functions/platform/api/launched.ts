@@ -69,18 +69,21 @@ interface ClassPage<R> {
 /** Rows that are read at a time to find one's own. */
 const READ_ROWS = 200;
 
-/** A page of the works of a launch's own link: no id of another's is told, not even as where the next page begins. */
+/** A page of the works of a launch's own link, which `read` is told: no id of another's is told, not even as where the next page begins. */
 export async function ownResults<R extends { submission: string }>(
   { tenant, launch }: Principal,
   { after, limit }: { after: string | undefined; limit: number },
-  read: (page: { after: string | undefined; limit: number }) => Promise<ClassPage<R>>,
+  read: (
+    page: { after: string | undefined; limit: number },
+    works: ReadonlySet<string>,
+  ) => Promise<ClassPage<R>>,
 ): Promise<ClassPage<R>> {
   const works = await worksOf(tenant, launch!);
   const own: R[] = [];
   let from = after;
   do {
-    const { rows, last } = await read({ after: from, limit: READ_ROWS });
-    own.push(...rows.filter(({ submission }) => works.has(submission)));
+    const { rows, last } = await read({ after: from, limit: READ_ROWS }, works);
+    own.push(...rows);
     from = last ?? undefined;
   } while (from !== undefined && own.length <= limit);
   const rows = own.slice(0, limit);

@@ -21,7 +21,8 @@ export const classRoutes = [
     const { tenant } = principal;
     await getAssignment(objects(), tenant, assignment);
     const page = { after: afterOf(query.cursor), limit: query.limit };
-    const read = (of: typeof page) => classResults({ tenant, assignment }, of);
+    const read = (of: typeof page, works?: ReadonlySet<string>) =>
+      classResults({ tenant, assignment }, of, works);
     const { rows, last } = principal.launch
       ? await (await import('../launched.ts')).ownResults(principal, page, read)
       : await read(page);

@@ -18,4 +18,6 @@ function follow({ oldURL }: HashChangeEvent): void {
 addEventListener('hashchange', follow);
 if (isTokenGiven()) told.value = await takeToken();
 route.value = readRoute(location.hash);
-render(<Desk />, document.getElementById('desk')!);
+const place = document.getElementById('desk')!;
+place.replaceChildren();
+render(<Desk />, place);

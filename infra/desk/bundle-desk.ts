@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { assay } from '@assay/kit/process/assay-command';
 import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 
@@ -46,14 +47,14 @@ interface DeskScripts {
   needed: string[];
 }
 
-/** A script of the desk with all that it needs: views that are loaded later are files by themselves, and so is what they share with it. */
+/** A script of the desk with all that it needs: where it splits, views that are loaded later are files by themselves, and so is what they share with it. */
 function scriptsOf([name, path]: [string, string], { define, ...more }: BuildOptions = {}): DeskScripts {
   const { outputFiles, metafile } = buildSync({
     ...COMMON,
+    splitting: true,
     ...more,
     entryPoints: { [name]: path },
     bundle: true,
-    splitting: true,
     write: false,
     metafile: true,
     format: 'esm',
@@ -87,34 +88,48 @@ export function bundleDesk(): ReadonlyMap<string, DeskFile> {
 
 let bundled: ReadonlyMap<string, DeskFile> | undefined;
 
+const mainOf = (signIn: string, more: BuildOptions = {}) =>
+  scriptsOf(['desk', join(DESK, 'main.tsx')], {
+    ...VIEWS,
+    define: { SIGN_IN: JSON.stringify(`./${signIn}`) },
+    external: ['./sign-in-*.js'],
+    ...more,
+  });
+
+const pageOf = (style: string, script: string) =>
+  readFileSync(join(DESK, PAGE), 'utf8').replace('desk.css', style).replace('desk.js', script);
+
 function makeDesk(): ReadonlyMap<string, DeskFile> {
   const signIn = scriptsOf(['sign-in', join(DESK, 'sign-in', 'sign-in.ts')]);
-  const { files, entry, needed } = scriptsOf(['desk', join(DESK, 'main.tsx')], {
-    ...VIEWS,
-    define: { SIGN_IN: JSON.stringify(`./${signIn.entry}`) },
-    external: ['./sign-in-*.js'],
-  });
+  const { files, entry, needed } = mainOf(signIn.entry);
   const style = styles();
-  const page = readFileSync(join(DESK, PAGE), 'utf8')
-    .replace('desk.css', style[0])
-    .replace('desk.js', entry)
-    .replace(
-      '</head>',
-      `${needed.map((name) => `<link rel="modulepreload" href="${name}" />`).join('')}</head>`,
-    );
+  const page = pageOf(style[0], entry).replace(
+    '</head>',
+    `${needed.map((name) => `<link rel="modulepreload" href="${name}" />`).join('')}</head>`,
+  );
   return new Map([fileOf(PAGE, Buffer.from(page)), ...files, style, ...signIn.files]);
 }
 
-/** The page of a desk that launches of learning platforms open, which says where the API is: `api`, as its address is seen from the page. */
-export const ofLaunches = ({ type, bytes }: DeskFile, api: string): DeskFile => ({
-  type,
-  bytes: Buffer.from(Buffer.from(bytes).toString('utf8').replace('<html', `<html data-api="${api}"`)),
-});
+/** What the page of launches says until its script runs: a class opens it at once, and a script that meets a busy API does not come. */
+const UNTIL_IT_RUNS =
+  '<p>If nothing appears, load this page again within a minute.</p><p lang="it">Se non appare nulla, ricarica questa pagina entro un minuto.</p>';
 
-/** Writes the desk that the tool for learning platforms serves, as `/lti/desk/{place}`, into a folder; nobody signs in to it. */
+/**
+ * The desk that launches of learning platforms open, by name: page, style and one script, as each file is a request to the tool, and those of an
+ * earlier deployment are gone. Nobody signs in to it. `api`: where the API is, as its address is seen from the page.
+ */
+export function bundleLaunchedDesk(api: string): Map<string, DeskFile> {
+  const { files, entry } = mainOf('sign-in-none.js', { splitting: false });
+  const style = styles();
+  const page = pageOf(style[0], entry)
+    .replace('<html', `<html data-api="${api}"`)
+    .replace('<div id="desk">', `$&${UNTIL_IT_RUNS}`);
+  return new Map([fileOf(PAGE, Buffer.from(page)), ...files, style]);
+}
+
+/** Writes the desk that the tool for learning platforms serves, as `/lti/desk/{place}`, into a folder, each file zipped. */
 export function writeDesk(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const files = [...bundleDesk()].filter(([name]) => !name.startsWith('sign-in-'));
-  for (const [name, file] of files)
-    writeFileSync(join(folder, name), (name === PAGE ? ofLaunches(file, '../..') : file).bytes);
+  for (const [name, { bytes }] of bundleLaunchedDesk('../..'))
+    writeFileSync(join(folder, name), gzipSync(bytes, { level: 9 }));
 }

@@ -45,7 +45,7 @@ export interface LtiServices {
   platforms: PlatformStore;
   launches: LaunchStore;
   deskCodes(): Promise<DeskCodeStore>;
-  /** A file of the review desk; null: it has none of that name. */
+  /** A file of the review desk, zipped (gzip); null: it has none of that name. */
   deskFile(name: string): Promise<Uint8Array | null>;
   links: LinkStore;
   /** Has grade books of an assignment told again what they did not take. */

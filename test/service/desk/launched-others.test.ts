@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk, ofLaunches, PAGE } from '../../../infra/desk/bundle-desk.ts';
+import { bundleLaunchedDesk } from '../../../infra/desk/bundle-desk.ts';
 import { openBrowser, textOf } from '../../support/desk/browser.ts';
 import { openMadeUpClass } from '../../support/desk/made-up-class.ts';
 
@@ -13,8 +13,7 @@ let desk: Awaited<ReturnType<typeof serveDesk>>;
 before(async () => {
   browser = await openBrowser();
   api = await openMadeUpClass(4);
-  const files = new Map(bundleDesk());
-  desk = await serveDesk(files.set(PAGE, ofLaunches(files.get(PAGE)!, 'api')), api.url, 0);
+  desk = await serveDesk(bundleLaunchedDesk('api'), api.url, 0);
 });
 
 after(async () => {

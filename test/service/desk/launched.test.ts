@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page, ResponseForRequest } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
-import { bundleDesk, ofLaunches, PAGE } from '../../../infra/desk/bundle-desk.ts';
+import { bundleLaunchedDesk } from '../../../infra/desk/bundle-desk.ts';
 import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
 import { openMadeUpClass } from '../../support/desk/made-up-class.ts';
 
@@ -27,8 +27,7 @@ let desk: Awaited<ReturnType<typeof serveDesk>>;
 before(async () => {
   browser = await openBrowser();
   api = await openMadeUpClass(4);
-  const files = new Map(bundleDesk());
-  desk = await serveDesk(files.set(PAGE, ofLaunches(files.get(PAGE)!, 'api')), api.url, 0);
+  desk = await serveDesk(bundleLaunchedDesk('api'), api.url, 0);
 });
 
 after(async () => {
@@ -63,6 +62,32 @@ async function launchIn(page: Page, to: string, answers: (Partial<ResponseForReq
 const OVER = /Your launch is over.*Open the activity again/s;
 
 describe('a desk that a launch opened', () => {
+  it('is page, style and one script; where that does not come it says so, and the page loaded again opens by the same code', async () => {
+    const { page } = await openPage(browser, 'about:blank');
+    const loaded: string[] = [];
+    let isBusy = true;
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/lti/desk/token'))
+        return void request.respond({ contentType: 'application/json', ...GIVEN });
+      if (pathname.endsWith('.js') && isBusy) return void request.respond({ status: 503 });
+      if (/\.(js|css)$/.test(pathname)) loaded.push(pathname.replace(/-\w+/, ''));
+      return void request.continue();
+    });
+    await page.goto(`${desk.url}/#launch=a-code&to=%2Fvoyage%2Fessay-002`);
+    assert.match(await textOf(page, '#desk'), /load this page again.*ricarica questa pagina/s);
+    isBusy = false;
+    loaded.length = 0;
+    await page.reload();
+    await page.waitForSelector('.statement');
+    assert.doesNotMatch(await textOf(page, '#desk'), /load this page again|ricarica/);
+    await page.keyboard.press('?');
+    await page.waitForSelector('dialog[open]');
+    assert.deepEqual(loaded.toSorted(), ['/desk.css', '/desk.js']);
+    await page.close();
+  });
+
   it('says after a reload, and of a bookmark, that the launch is over, and asks for no token; nothing keeps one', async () => {
     const { page } = await launch(GIVEN);
     await page.waitForSelector('.class tbody tr');

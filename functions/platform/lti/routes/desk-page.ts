@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { deskPolicy, ISOLATED } from '@assay/api/desk-headers';
 import { pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
@@ -9,9 +9,9 @@ const LOADED = /^[\w-]+\.(css|js)$/;
 
 const TYPES: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' };
 
-function answered(context: Context, bytes: Uint8Array, headers: Record<string, string>) {
+function answered(context: Context, zipped: Uint8Array, headers: Record<string, string>) {
   const isZipped = context.req.header('accept-encoding')?.includes('gzip') ?? false;
-  const body = isZipped ? gzipSync(bytes) : bytes;
+  const body = isZipped ? zipped : gunzipSync(zipped);
   return context.body(new Uint8Array(body), 200, {
     ...headers,
     ...ISOLATED,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { makeToolKeys } from '@assay/platform/lti/keys';
 import { pageTokens } from '@assay/platform/lti/session';
 import { createApp } from '../../../../../functions/platform/lti/app.ts';
@@ -16,7 +17,7 @@ const app = createApp({
   keys: async () => keys,
   async deskFile(name: string) {
     asked.push(name);
-    return FILES[name] === undefined ? null : Buffer.from(FILES[name]);
+    return FILES[name] === undefined ? null : gzipSync(FILES[name]);
   },
 } as Partial<LtiServices> as LtiServices);
 const ask = (name: string, headers = {}) =>

@@ -25,6 +25,17 @@ export function isOfLast(
   return own !== null && order >= own;
 }
 
+/** Why what a learner handed in last is not assessed: it was rejected here, or could not be taken from its platform. Null: it is, or is to be. */
+export function refusalOf(
+  handed: LinkSubmission,
+  latest: Parameters<typeof stateOfWork>[1],
+  rejected: readonly RejectedUpload[],
+): string | null {
+  if (handed.noticed?.refused) return handed.noticed.refused.message;
+  const isRejected = stateOfWork(handed, latest, rejected) === 'rejected';
+  return isRejected ? rejectionOf(handed, rejected)!.message : null;
+}
+
 /** Where what a learner handed in last stands: as its run, whatever became of what came before; null: it is still to be taken. `own`: as `isOfLast` has it. */
 export function stateOfWork(
   handed: LinkSubmission,

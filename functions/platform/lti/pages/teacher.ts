@@ -1,3 +1,4 @@
+import { withRoutes } from '@assay/api/commands-of-routes';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { nameOf } from '@assay/platform/assignment/assignment';
 import { untold } from '@assay/platform/lti/last-words';
@@ -5,7 +6,7 @@ import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import { html } from 'hono/html';
-import { stateOfWork } from '../rejected-work.ts';
+import { refusalOf, stateOfWork } from '../rejected-work.ts';
 import { deskForm } from './forms.ts';
 import type { EscapedHtml } from './page.ts';
 
@@ -15,6 +16,8 @@ interface TeacherView {
   runs: readonly Pick<RunItem, 'submission' | 'state' | 'admittedAt'>[];
   /** Uploads of the assignment that became no run, oldest first. */
   rejected: readonly RejectedUpload[];
+  /** Submissions that are another student's by now. */
+  moved: ReadonlySet<string>;
   passbacks: readonly Passback[];
   /** Of the course; null: they were not asked for. */
   members: readonly CourseMember[] | null;
@@ -36,16 +39,30 @@ function told(passback: Passback | undefined): string {
   return gradingProgress === 'FullyGraded' ? `${scoreGiven} of ${scoreMaximum}` : 'waits for a teacher';
 }
 
+/** What is said in place of a review of work that has become somebody else's. */
+const MOVED =
+  'It was said that this is another student’s work: the learner sees nothing of it, and no score goes to the grade book. It is reviewed over the API.';
+
+type LatestRun = TeacherView['runs'][number] | undefined;
+
+function learnerRow(one: LinkSubmission, run: LatestRun, passback: Passback | undefined, view: TeacherView) {
+  const { rejected, moved, token } = view;
+  const refusal = refusalOf(one, run, rejected);
+  const state = refusal === null ? (stateOfWork(one, run, rejected) ?? 'received') : 'rejected';
+  const why = moved.has(one.submission) ? MOVED : refusal;
+  const review = run && why !== MOVED ? deskForm(token, 'Review', one.submission) : '';
+  return html`<tr><td>${one.name ?? 'no name given'}</td><td>${state}</td><td>${told(passback)}</td><td><code>${one.submission}</code></td><td>${why === null ? '' : html`<p>${withRoutes(why)}</p>`}${review}</td></tr>`;
+}
+
 function handedInTable(view: TeacherView): EscapedHtml {
-  const { learners, runs, rejected, passbacks, token } = view;
+  const { learners, runs, passbacks } = view;
   if (learners.length === 0) return html`<p>Nobody has handed in yet.</p>`;
   const latest = new Map(runs.map((run) => [run.submission, run]));
   const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
   return html`<table>
 <thead><tr><th scope="col">Learner</th><th scope="col">Assessment</th><th scope="col">Grade book</th><th scope="col">Submission</th><td></td></tr></thead>
-<tbody>${learners.map(
-    (one) =>
-      html`<tr><td>${one.name ?? 'no name given'}</td><td>${stateOfWork(one, latest.get(one.submission), rejected) ?? 'received'}</td><td>${told(last.get(`${one.submission} ${one.link}`))}</td><td><code>${one.submission}</code></td><td>${deskForm(token, 'Review', one.submission)}</td></tr>`,
+<tbody>${learners.map((one) =>
+    learnerRow(one, latest.get(one.submission), last.get(`${one.submission} ${one.link}`), view),
   )}</tbody>
 </table>`;
 }

@@ -4,7 +4,7 @@ import { textField } from '../context.ts';
 import { onTeachersPage } from '../form-session.ts';
 import type { LtiServices } from '../services.ts';
 import { toDesk } from './desk.ts';
-import { showChoice } from './show.ts';
+import { showChoice } from './show-teacher.ts';
 
 /** Another assignment is chosen only before anything was handed in, as earlier versions knew by who did: scores go to the column of the one that it was handed in for. */
 async function chooseFor(link: ResourceLink, assignment: string, { links }: LtiServices): Promise<void> {

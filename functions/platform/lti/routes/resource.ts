@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { CLAIM } from '@assay/platform/lti/claims';
 import { ASSIGNMENT_PARAMETER } from '@assay/platform/lti/deep-linking';
-import { linkName, type NoticedWork, type ResourceLink } from '@assay/platform/lti/link-items';
+import { linkName, type ResourceLink } from '@assay/platform/lti/link-items';
 import { pageOrigins } from '@assay/platform/lti/page-origins';
 import type { Platform } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
@@ -62,21 +62,6 @@ function linkOf(launch: ResourceLaunch, platform: Platform): ResourceLink {
 const forgottenOf = ({ lineitem }: ResourceLink, { claims }: ResourceLaunch) =>
   claims[CLAIM.grades] !== undefined && lineitem === undefined ? (['lineitem'] as const) : [];
 
-/** Whether what was handed in last is, or has among its files, one that a report is on. */
-const isOf = (noticed: NoticedWork | undefined, asset: string | undefined) =>
-  noticed?.assets.some(({ id }) => id === asset) ?? false;
-
-/** The work that a report of the platform's is on, where it was handed in for what the activity is now. */
-async function workOf(
-  launch: ResourceLaunch,
-  { link, tenant, assignment }: ResourceLink,
-  { links }: LtiServices,
-) {
-  if (launch.kind !== 'activity' || launch.asset === undefined) return undefined;
-  const handed = (await links.ofLink({ tenant, link })).find(({ noticed }) => isOf(noticed, launch.asset));
-  return handed?.assignment === assignment ? handed?.submission : undefined;
-}
-
 /**
  * A link of a course was opened: what the launch says of it is kept, for scores go back to it. Who teaches lands on the desk, once it is known
  * what the link is of.
@@ -103,6 +88,6 @@ export async function openResource(
     ...(link.isActivity && { isActivity: true as const }),
   };
   if (role === 'student' || link.assignment === undefined) return showAssignment(context, session, services);
-  const { toDesk } = await import('./desk.ts');
-  return toDesk(context, session, services, await workOf(launch, link, services));
+  const { landTeacher } = await import('./land-teacher.ts');
+  return landTeacher(context, session, services, launch.kind === 'activity' ? launch.asset : undefined);
 }

@@ -1,60 +1,17 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
-import type { CourseMember } from '@assay/platform/lti/memberships';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import { learnerPage } from '../pages/learner.ts';
 import { page } from '../pages/page.ts';
 import { rejectionOf, stateOfWork } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
+import type { PageActionOutcome } from './show-teacher.ts';
 
-const tokenOf = async (session: LtiSession, services: LtiServices) =>
+/** The token of the page of who opened it. */
+export const tokenOf = async (session: LtiSession, services: LtiServices) =>
   pageTokens(await services.keys()).ofSession(session);
-
-/** A teacher says which assignment a link is of. */
-export async function showChoice(context: Context, session: LtiSession, services: LtiServices) {
-  const token = await tokenOf(session, services);
-  const { choosePage } = await import('../pages/teacher.ts');
-  const body = choosePage(await services.assignments(session.tenant), { token, action: '/lti/link' });
-  return page(context, { title: 'Choose an assignment', body });
-}
-
-/** What was asked for: by a teacher: the people of the course, or that scores are sent again. */
-interface PageActionOutcome {
-  members?: CourseMember[];
-  sentAgain?: boolean;
-}
-
-async function showTeacher(
-  context: Context,
-  session: LtiSession,
-  { assignment: id }: CommonAssignment,
-  services: LtiServices,
-  actionOutcome: PageActionOutcome,
-) {
-  const { tenant } = session;
-  const of = { tenant, assignment: id };
-  const [link, learners, runs, rejected, passbacks, { title }] = await Promise.all([
-    services.links.find(session),
-    services.links.ofLink(session),
-    services.latestRuns(of),
-    services.rejected(of),
-    services.passbacks(of),
-    services.assignment(tenant, id).then(nameOf),
-  ]);
-  const handedIn = learners.filter(({ assignment }) => assignment === id);
-  const { teacherPage } = await import('../pages/teacher.ts');
-  const body = teacherPage({
-    ...{ learners: handedIn, runs, rejected, passbacks },
-    members: actionOutcome.members ?? null,
-    sentAgain: actionOutcome.sentAgain === true,
-    token: await tokenOf(session, services),
-    hasRoster: link?.memberships !== undefined,
-    mayChoose: !session.isNamed && !link?.isUsed && learners.length === 0,
-  });
-  return page(context, { title, body });
-}
 
 /**
  * A learner whose work came in a class's table opens the activity for the first time: from now on its score goes to the grade book of this
@@ -120,10 +77,10 @@ export async function showAssignment(
   services: LtiServices,
   actionOutcome: PageActionOutcome = {},
 ) {
-  const isLearner = session.role === 'student';
-  if (session.assignment === undefined && !isLearner) return showChoice(context, session, services);
+  if (session.role === 'student')
+    return showLearner(context, session, await openedAssignment(session, services), services);
+  const { showChoice, showTeacher } = await import('./show-teacher.ts');
+  if (session.assignment === undefined) return showChoice(context, session, services);
   const assignment = await openedAssignment(session, services);
-  return isLearner
-    ? showLearner(context, session, assignment, services)
-    : showTeacher(context, session, assignment, services, actionOutcome);
+  return showTeacher(context, session, assignment, services, actionOutcome);
 }

@@ -16,7 +16,11 @@ const handed = (minute: number): LinkSubmission => ({
 const run = (minute: number, state: RunItem['state'] = 'completed') => ({ state, admittedAt: at(minute) });
 const rejectedAt = (minute: number) =>
   [
-    { source: { key: 'submissions/t/story/anna/essay.txt' }, rejectedAt: at(minute) },
+    {
+      source: { key: 'submissions/t/story/anna/essay.txt' },
+      rejectedAt: at(minute),
+      message: 'It is damaged.',
+    },
   ] as unknown as RejectedUpload[];
 
 describe('where what a learner handed in last stands', () => {
@@ -36,13 +40,35 @@ describe('where what a learner handed in last stands', () => {
   });
 });
 
+type TeacherView = Parameters<typeof teacherPage>[0];
+const VIEW: TeacherView = {
+  ...{ learners: [handed(5)], runs: [], rejected: [], moved: new Set(), passbacks: [], members: null },
+  ...{ sentAgain: false, hasRoster: false, mayChoose: false, token: 'token' },
+};
+
 describe('the teacher’s table', () => {
   it('has a rejection in place of what an earlier run came to', () => {
-    const view = {
-      ...{ learners: [handed(5)], runs: [{ submission: 'anna', ...run(2) }], rejected: rejectedAt(6) },
-      ...{ passbacks: [], members: null },
-      ...{ sentAgain: false, hasRoster: false, mayChoose: false, token: 'token' },
-    };
+    const view = { ...VIEW, runs: [{ submission: 'anna', ...run(2) }], rejected: rejectedAt(6) };
     assert.match(String(teacherPage(view)), /<td>rejected<\/td><td>nothing sent<\/td>/);
+  });
+
+  it('opens on the desk what has a run, and says of the rest why it has none', () => {
+    const row = (more: Partial<TeacherView>) => {
+      const [, row = ''] = String(teacherPage({ ...VIEW, ...more })).split('</tr>');
+      return { says: /<p>([^<]+)</.exec(row)?.[1], opens: row.includes('>Review<') };
+    };
+    const runs = [{ submission: 'anna', ...run(2) }];
+    assert.deepEqual(row({ runs }), { says: undefined, opens: true });
+    assert.deepEqual(row({}), { says: undefined, opens: false }, 'it is on its way');
+    const rejected = rejectedAt(6);
+    assert.deepEqual(row({ rejected }), { says: 'It is damaged.', opens: false });
+    assert.deepEqual(row({ rejected, runs }), { says: 'It is damaged.', opens: true }, 'what came before');
+    const refused = { asset: 'a', code: 'SubmissionTooLarge', message: 'It is too large.' };
+    const noticed = { reportUrl: 'https://lms.example/reports', assets: [], refused };
+    const learners = [{ ...handed(5), noticed }];
+    assert.deepEqual(row({ learners }), { says: 'It is too large.', opens: false });
+    const moved = row({ runs, moved: new Set(['anna']) });
+    assert.match(moved.says!, /another student’s work/);
+    assert.equal(moved.opens, false);
   });
 });

@@ -36,13 +36,10 @@ export const mayBeTable = ({ workflow, partOf }: RunItem): boolean =>
 const isTable = async (run: RunItem): Promise<boolean> =>
   mayBeTable(run) && isToldByOthers(await runStore().items(run.runId, run.attempt));
 
-/** The latest runs of an assignment's submissions that are students', or of them those that are named; no table that those tell. */
-export async function latestOf(
-  assignmentKey: AssignmentKey,
-  named?: ReadonlySet<string>,
-): Promise<RunItem[]> {
+/** The latest runs of an assignment's submissions that are students'; no table that those tell. */
+export async function latestOf(assignmentKey: AssignmentKey): Promise<RunItem[]> {
   const runs = await runStore().latestRuns(assignmentKey);
-  const own = runs.filter((run) => isStudents(run) && (named?.has(run.submission) ?? true));
+  const own = runs.filter(isStudents);
   const tables = await pLimit(AT_ONCE).map(own, isTable);
   return own.filter((_, at) => !tables[at]);
 }

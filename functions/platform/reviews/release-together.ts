@@ -53,12 +53,10 @@ interface Together {
   appealDays: number;
   /** Also where no real model was used. */
   standIn?: boolean | undefined;
-  /** Of these submissions alone; absent: of all. */
-  named?: ReadonlySet<string>;
 }
 
 /** What was released together, how many wait for a person to look at them, or by a person's decision, how many no real model assessed, how many are still to be released, and of how many there is nothing to be. */
-export interface ReleaseSummary {
+interface ReleaseSummary {
   released: string[];
   flagged: number;
   decided: number;
@@ -71,9 +69,9 @@ export interface ReleaseSummary {
 export async function releaseTogether(
   assignmentKey: AssignmentKey,
   by: Actor,
-  { which, appealDays, named, standIn = false }: Together,
+  { which, appealDays, standIn = false }: Together,
 ): Promise<ReleaseSummary> {
-  const latest = await latestOf(assignmentKey, named);
+  const latest = await latestOf(assignmentKey);
   const undone = (await decidedOn(assignmentKey, latest.filter(hasResult))).filter(
     (decidedSubmission) => !isDone(decidedSubmission),
   );

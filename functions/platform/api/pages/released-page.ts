@@ -10,9 +10,6 @@ export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}h1{line-height:1.2}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.4rem;border-bottom:1px solid #ccc}p{white-space:pre-line;margin:.3rem 0}section{break-inside:avoid}.mark{font-style:italic}.aside{color:#555}';
 
-/** Characters of a finding that stand for it where it is named. */
-const LABEL = 60;
-
 type StudentScore = ReleasedResult['scores'][number];
 type StudentFinding = ReleasedResult['findings'][number];
 
@@ -78,15 +75,6 @@ function appealPart(
 const under = (title: string, parts: readonly unknown[]) =>
   parts.length > 0 ? html`<h2>${title}</h2>\n${parts}` : '';
 
-/** The name of a part that an appeal can be about, as the page has it. */
-export function partName(part: string, view: ReleasedResult): string {
-  const words = pageWords(view.assignment.language);
-  const found = view.findings.find(({ finding }) => finding === part);
-  if (!found) return askedOf(part, view);
-  const [first = ''] = Object.values(found.fields);
-  return `${headingOf(found, view, words)}: ${first.length > LABEL ? `${first.slice(0, LABEL)}…` : first}`;
-}
-
 /** What counts of a released result: scores with their reasons, what is said of the work, comments, appeals and their answers. */
 function releasedParts(view: ReleasedResult) {
   const words = pageWords(view.assignment.language);
@@ -106,26 +94,20 @@ ${under(
 )}`;
 }
 
-/** When a result was assessed and released, and by whom it was written. */
-function releaseTimes({ assignment, assessedAt, standIn, releasedAt, released }: ReleasedResult) {
-  const words = pageWords(assignment.language);
-  const times = `${words.assessed(dateOf(assessedAt, words))}, ${words.released(dateOf(releasedAt, words), released === 'automatic')}`;
-  return { times, notice: standIn ? words.standIn : words.notice, tag: words.tag };
-}
-
 /**
  * A released result as a page to read and print: what counts, overrides with their reasons beside the machine's scores, and nothing that its
  * student does not see. One page of HTML that loads nothing.
  */
 export function releasedPage(view: ReleasedResult): string {
   const words = pageWords(view.assignment.language);
-  const { title } = view.assignment;
-  const { times, notice } = releaseTimes(view);
+  const { assignment, assessedAt, standIn, releasedAt, released } = view;
+  const { title } = assignment;
+  const times = `${words.assessed(dateOf(assessedAt, words))}, ${words.released(dateOf(releasedAt, words), released === 'automatic')}`;
   return String(html`<!doctype html>
 <html lang="${words.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body><h1 dir="auto">${title}</h1>
 <p>${view.submission} · ${times}</p>
-<p class="aside">${notice}</p>
+<p class="aside">${standIn ? words.standIn : words.notice}</p>
 ${totalPart(view, words)}
 ${releasedParts(view)}
 ${view.appealable.length > 0 && html`<p>${words.appealUntil(dateOf(view.appealUntil, words))}</p>`}

@@ -63,10 +63,10 @@ function whyNot({ status }: Response, { token, detail = '' }: LaunchAnswer) {
  * in another window meanwhile.
  */
 export function showOver(person: string, given: (next: Session) => void): () => void {
-  const { over, open, stays } = launchedWords.value;
+  const { over, stays } = launchedWords.value;
   const dialog = document.createElement('dialog');
   const [title, text] = [document.createElement('h2'), document.createElement('p')];
-  [title.textContent, text.textContent] = [over, `${open} ${stays}`];
+  [title.textContent, text.textContent] = [over, stays];
   dialog.ariaLabel = over;
   dialog.append(title, text);
   document.body.append(dialog);

@@ -17,15 +17,16 @@ interface Cookie {
  */
 function cookiesOf(state: string, base: string): Cookie[] {
   const of = createHash('sha256').update(state).digest('hex').slice(0, 16);
-  const common = { path: '/', httpOnly: true, maxAge: LOGIN_SECONDS } as const;
+  const common = { path: '/', httpOnly: true } as const;
   const framed = { ...common, secure: true, sameSite: 'None', partitioned: true } as const;
   const host = { name: `__Host-lti-${of}`, options: framed };
   return onOneMachine(base) ? [host, { name: `lti-${of}`, options: common }] : [host];
 }
 
 /** Gives the browser what its login is bound to it by. */
-export function bindLogin(context: Context, state: string, base: string, browser: string): void {
-  for (const { name, options } of cookiesOf(state, base)) setCookie(context, name, browser, options);
+export function bindLogin(context: Context, of: string, base: string, value: string, maxAge = LOGIN_SECONDS) {
+  for (const { name, options } of cookiesOf(of, base))
+    setCookie(context, name, value, { ...options, maxAge });
 }
 
 /** What the browser was given for a login; undefined: it kept nothing. */

@@ -68,7 +68,7 @@ const services = (): LtiServices => ({
   latestRuns: (of) => runStore().latestRuns(of),
   rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
   scoreNow: learnersScore,
-  released: async (of) => (await findReleasedWork(of, toLearner(of)))?.view ?? null,
+  released: async (of) => (await findReleasedWork(of, toLearner(of)))?.run.runId ?? null,
   isTheirs: isLearners,
   members: async (platform, memberships) =>
     (await import('@assay/platform/lti/memberships')).readMemberships(

@@ -11,7 +11,6 @@ import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
 import type { PublicFetch } from '@assay/platform/outgoing/public-fetch';
-import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { RejectedUpload, RunItem, SubmissionItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { JWTVerifyGetKey } from 'jose';
@@ -72,8 +71,8 @@ export interface LtiServices {
   /** The uploads of an assignment that became no run, oldest first. */
   rejected(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RejectedUpload[]>;
   scoreNow(of: SubmissionName): Promise<GradeBookScore | null>;
-  /** What of a submission its student sees; null: nothing is released. */
-  released(of: SubmissionName): Promise<ReleasedResult | null>;
+  /** The run of a submission whose result its student sees; null: nothing is released. */
+  released(of: SubmissionName): Promise<string | null>;
   /** Whether nobody has said that what a learner handed in is somebody else's. */
   isTheirs(of: SubmissionName): Promise<boolean>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */

@@ -6,12 +6,14 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as z from 'zod';
 import { principalSchema } from '../access/principal.ts';
 
-/** Who launched, and what of: all that a token of the desk says; and by what the page of their activity goes on. */
-const deskLaunchSchema = principalSchema.required({ launch: true }).extend({ page: z.string() });
+/** Who launched, and what of: all that a token of the desk says; by what the page of their activity goes on, and when that ends (`exp`). */
+const deskLaunchSchema = principalSchema
+  .required({ launch: true })
+  .extend({ page: z.string(), exp: z.int() });
 export type DeskLaunch = z.output<typeof deskLaunchSchema>;
 
 /** How long a code is good for, in seconds: as long as a window takes to open. */
-const CODE_SECONDS = 60;
+export const CODE_SECONDS = 60;
 
 /** `hash`: of the code, which alone opens what is sealed: who launched stands in no table. */
 export const deskCodeEntity = entity({

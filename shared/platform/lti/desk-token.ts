@@ -3,14 +3,14 @@ import type { DeskLaunch } from './desk-code-store.ts';
 import { deskIssuer } from './desk-issuer.ts';
 import { RS256, signingKey, type ToolKeys } from './keys.ts';
 
-/** How long a token of the desk is good for, in seconds; who works longer launches again. */
+/** How long a token of the desk is good for, in seconds, within the time of its launch; who works longer launches again. */
 const TOKEN_SECONDS = 3600;
 
 /** A token by which the desk asks the API in the name of who launched, for what they launched alone. */
 export async function signDeskToken(
   keys: ToolKeys,
   base: string,
-  { tenant, role, subject, name, launch: { assignment, link } }: Omit<DeskLaunch, 'page'>,
+  { tenant, role, subject, name, exp, launch: { assignment, link } }: Omit<DeskLaunch, 'page'>,
 ): Promise<string> {
   const { key, kid } = await signingKey(keys);
   const { issuer, audience } = deskIssuer(base);
@@ -20,6 +20,6 @@ export async function signDeskToken(
     .setAudience(audience)
     .setSubject(subject)
     .setIssuedAt()
-    .setExpirationTime(`${TOKEN_SECONDS}s`)
+    .setExpirationTime(Math.min(Math.floor(Date.now() / 1000) + TOKEN_SECONDS, exp))
     .sign(key);
 }

@@ -55,6 +55,10 @@ export type DeepLinkingSession = z.output<typeof choiceSchema>;
 /** Where the review desk is opened: it stands in its address, says of nobody who they are, and opens nothing. */
 const placeSchema = z.object({ framedBy });
 
+/** When what a launch opened ends, in seconds since 1970. */
+export const endOf = ({ exp }: Pick<LtiSession, 'exp'>): number =>
+  exp ?? Math.floor(Date.now() / 1000) + SESSION_SECONDS;
+
 async function sign(
   keys: ToolKeys,
   audience: string,
@@ -93,7 +97,8 @@ export const pageTokens = (keys: ToolKeys) => ({
   session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
   ofChoice: (choice: DeepLinkingSession) => sign(keys, AUDIENCE.choice, choice),
   choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),
-  ofPlace: ({ framedBy }: z.output<typeof placeSchema>) => sign(keys, AUDIENCE.place, { framedBy }),
+  ofPlace: ({ framedBy, exp }: Pick<LtiSession, 'framedBy' | 'exp'>) =>
+    sign(keys, AUDIENCE.place, { framedBy }, exp),
   place: (token: string) => read(keys, AUDIENCE.place, token, placeSchema),
   ofLogin: (pending: PendingLaunch) => sign(keys, AUDIENCE.login, pending, `${LOGIN_SECONDS}s`),
   login: (token: string) => read(keys, AUDIENCE.login, token, pendingSchema),

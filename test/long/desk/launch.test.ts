@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
 import { createTestIssuer } from '../../stack/platform/access/tokens.ts';
@@ -141,18 +141,21 @@ describe('a launch of a learning platform, on the desk', () => {
 
   it('shows a student what was released of their own, and nothing else', async () => {
     const { page, frame } = await openCourse('anna');
-    await (await frame.waitForSelector('form[action="/lti/desk"] button'))!.click();
-    await frame.waitForSelector('.panes .overridden');
+    await frame.waitForSelector('form[action="/lti/desk"] button');
+    const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve));
+    await frame.click('form[action="/lti/desk"] button');
+    const desk = (await opened)!;
+    await desk.waitForSelector('.panes .overridden');
     assert.match(
-      await frame.$eval('.overridden', ({ textContent }) => textContent!),
+      await desk.$eval('.overridden', ({ textContent }) => textContent!),
       /The second paragraph gives a reason\./,
     );
-    assert.equal(await frame.$('.class, .levels'), null);
+    assert.equal(await desk.$('.class, .levels'), null);
     const others = subjectOf({ issuer: platform.issuer, user: 'berta' });
-    await frame.evaluate(`location.hash = '#/${ASSIGNMENT}/${others}'`);
-    await frame.waitForSelector('[role=alert]');
-    assert.equal(await frame.$('.panes'), null);
-    await page.close();
+    await desk.evaluate(`location.hash = '#/${ASSIGNMENT}/${others}'`);
+    await desk.waitForSelector('[role=alert]');
+    assert.equal(await desk.$('.panes'), null);
+    for (const one of [desk, page]) await one.close();
     const { page: unreleased } = await open('berta');
     await unreleased.waitForSelector('.standing');
     assert.equal(await unreleased.$('form[action="/lti/desk"]'), null);
@@ -177,7 +180,7 @@ describe('a launch of a learning platform, on the desk', () => {
     });
     await page.click('dialog button.first');
     await page.waitForSelector('dialog[aria-label]');
-    assert.match(await textOf(page, 'dialog[aria-label]'), /Open the activity again/);
+    assert.match(await textOf(page, 'dialog[aria-label]'), /Open the activity again in the same way/);
     assert.deepEqual(await axeViolations(page), []);
     const again = await page.browserContext().newPage();
     await again.goto(loginAt('meyer'));

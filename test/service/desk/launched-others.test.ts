@@ -68,6 +68,7 @@ describe('a window whose launch is over', () => {
     end();
     await page.evaluate("location.hash = '#/voyage/essay-001'");
     await page.waitForSelector('dialog[open]');
+    assert.match(await textOf(page, 'dialog[open]'), /in the same way, in another tab of this browser/);
     // Launches are heard in their order: once that of its own is, that of the other person was.
     const other = await launch(context, OTHER);
     const own = await launch(context, NEW);

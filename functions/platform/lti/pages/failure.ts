@@ -32,14 +32,16 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 /** The status of a refusal; what is not named asks for something that cannot be. */
 export const statusOf = ({ code }: AssayError): ContentfulStatusCode => STATUS[code] ?? 400;
 
+const OURS: ReadonlySet<ErrorCode> = new Set(['SecretMissing', 'ConfigurationInvalid']);
+
+/** Whether it is told in its own words what is wrong: it is no fault of ours. */
+export const isRefusal = (error: unknown): error is AssayError =>
+  error instanceof AssayError && !OURS.has(error.code);
+
 /** Tells a person what is wrong, with its code; of what is our own fault no more than an id by which it is found in the log. */
 export function failurePage(thrown: unknown, context: Context) {
   const error = asTold(thrown);
-  if (
-    error instanceof AssayError &&
-    error.code !== 'SecretMissing' &&
-    error.code !== 'ConfigurationInvalid'
-  ) {
+  if (isRefusal(error)) {
     const { code, message } = error;
     logger.warn('refused', { code });
     for (const [name, value] of Object.entries(retryAfter(code))) context.header(name, value);

@@ -1,5 +1,4 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
-import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { RejectedUpload, RunState } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { isBeyondLimits } from '@assay/platform/submission/limits';
@@ -21,8 +20,8 @@ export interface LearnerView {
   rejection: Pick<RejectedUpload, 'code' | 'message'> | null;
   /** Null: the assignment has no grade. */
   now: GradeBookScore | null;
-  /** What is released of their work; null: nothing is. */
-  released: ReleasedResult | null;
+  /** Whether anything of their work is released. */
+  released: boolean;
   /** Whether that is of the latest thing that was handed in. */
   isLatest: boolean;
   /** Nobody has said that it is somebody else's work. */
@@ -61,10 +60,10 @@ const score = ({ now }: LearnerView): EscapedHtml | string =>
     ? html`<p class="score">Score: <strong>${now.score.scoreGiven} of ${now.score.scoreMaximum}</strong></p>`
     : '';
 
-/** What is said of the work is read, and appealed against, on the desk. */
+/** What is said of the work is read, and appealed against, on the desk; what is written here meanwhile stays. */
 const feedback = ({ released, isLatest, token }: LearnerView): EscapedHtml | string =>
   released
-    ? html`${isLatest ? '' : html`<p>What is released is of a work that you handed in earlier.</p>`}${deskForm(token, 'Read what is said of it')}`
+    ? html`${isLatest ? '' : html`<p>What is released is of a work that you handed in earlier.</p>`}${deskForm(token, 'Read what is said of it', '', true)}`
     : '';
 
 /** The largest file that comes within a request, in bytes. */

@@ -1,16 +1,18 @@
 import { PROBLEM_TYPE, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { CODE_SECONDS } from '@assay/platform/lti/desk-code-store';
 import { signDeskToken } from '@assay/platform/lti/desk-token';
 import { publicKeys } from '@assay/platform/lti/keys';
-import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
+import { endOf, type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { logger } from '../../runtime/define-handler.ts';
 import { asTold } from '../../runtime/forestalled.ts';
 import { inTenant } from '../../runtime/in-tenant.ts';
-import { bindLogin, boundTo } from '../browser-cookie.ts';
+import { bindLogin, boundTo, unbindLogin } from '../browser-cookie.ts';
 import { baseOf } from '../context.ts';
 import { onPage, requireStanding, requireUndealt } from '../form-session.ts';
-import { statusOf } from '../pages/failure.ts';
+import { isRefusal, statusOf } from '../pages/failure.ts';
 import type { LtiServices } from '../services.ts';
 import { openedAssignment } from './show.ts';
 
@@ -25,16 +27,18 @@ const launchOf = ({ tenant, role, sub, name, link }: LtiSession, assignment: str
  */
 export async function toDesk(
   context: Context,
-  session: LtiSession,
+  launched: LtiSession,
   services: LtiServices,
   submission?: string,
 ) {
+  const session = { ...launched, exp: endOf(launched) };
   const { assignment } = await openedAssignment(session, services);
   await requireUndealt(session, services);
   const tokens = pageTokens(await services.keys());
   const [page, place] = [await tokens.ofSession(session), await tokens.ofPlace(session)];
-  const code = await (await services.deskCodes()).give({ ...launchOf(session, assignment), page });
-  bindLogin(context, code, baseOf(context, services), 'desk');
+  const codes = await services.deskCodes();
+  const code = await codes.give({ ...launchOf(session, assignment), page, exp: session.exp });
+  bindLogin(context, code, baseOf(context, services), 'desk', CODE_SECONDS);
   context.header('cache-control', 'no-store');
   context.header('referrer-policy', 'no-referrer');
   const to = submission && { to: `/${encodeURIComponent(assignment)}/${encodeURIComponent(submission)}` };
@@ -57,7 +61,7 @@ function requireSameBrowser(context: Context, code: string, base: string): void 
   const isOurs = [undefined, base].includes(context.req.header('origin'));
   if (isOurs && boundTo(context, code, base) !== undefined) return;
   const words =
-    'This launch was begun in another browser, or yours keeps no cookies here: open the activity again from the learning platform.';
+    'This launch was used before, was begun in another browser, or yours keeps no cookies here: open the activity again from the learning platform.';
   throw new AssayError('Forbidden', words);
 }
 
@@ -79,8 +83,9 @@ function stillGood<T>(found: T | null | false): T {
 /** A refusal as the desk reads those of the API. */
 function refusal(context: Context, thrown: unknown): Response {
   const error = asTold(thrown);
-  if (!(error instanceof AssayError)) throw error;
+  if (!isRefusal(error)) throw error;
   const { code, message: detail } = error;
+  logger.warn('refused', { code });
   const status = statusOf(error);
   const headers = { 'content-type': PROBLEM_TYPE, ...retryAfter(code) };
   return context.json({ status, code, detail }, status, headers);
@@ -101,6 +106,7 @@ export const deskToken = (services: LtiServices) => async (context: Context) => 
       return signDeskToken(await services.keys(), base, launched);
     });
     stillGood(await codes.use(code));
+    unbindLogin(context, code, base);
     return context.json({ token, page: launched.page });
   } catch (error) {
     return refusal(context, error);

@@ -1,4 +1,4 @@
-import type { LinkSubmission, NoticedWork } from '@assay/platform/lti/link-items';
+import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import type { LtiSession } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import { requireUndealt } from '../form-session.ts';
@@ -7,14 +7,11 @@ import type { LtiServices } from '../services.ts';
 import { toDesk } from './desk.ts';
 import { showAssignment } from './show.ts';
 
-/** Whether what was handed in last is, or has among its files, one that a report is on. */
-const isOf = (noticed: NoticedWork | undefined, asset: string) =>
-  noticed?.assets.some(({ id }) => id === asset) ?? false;
-
 /** The work that a report of the platform's is on, where it was handed in for what the activity is now. */
 async function workOf({ tenant, link, assignment }: LtiSession, asset: string, { links }: LtiServices) {
-  const handed = (await links.ofLink({ tenant, link })).find(({ noticed }) => isOf(noticed, asset));
-  return handed?.assignment === assignment ? handed : undefined;
+  const handed = await links.ofLink({ tenant, link });
+  const of = handed.find(({ noticed }) => noticed?.assets.some(({ id }) => id === asset));
+  return of?.assignment === assignment ? of : undefined;
 }
 
 /** Whether the desk shows what was handed in last: it has a run, and nobody has said that it is somebody else's. */

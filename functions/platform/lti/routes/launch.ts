@@ -64,7 +64,8 @@ export const launch = (services: LtiServices) => async (context: Context) => {
   const base = baseOf(context, services);
   if (!isSameBrowser(context, state, pending, base)) {
     if (!pending.login) throw stateInvalid();
-    return page(context, { title: 'One more step', body: ownWindowLink(pending.login) });
+    const body = ownWindowLink(pending.login, ', or this launch was used before: open the activity again');
+    return page(context, { title: 'One more step', body });
   }
   const { launch: opened, platform } = await verified(token, pending, base, services);
   const { tenant, issuer } = platform;

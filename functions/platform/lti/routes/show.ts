@@ -43,12 +43,12 @@ async function showLearner(
   ]);
   const state = handed ? (stateOfWork(handed, latest, rejected) ?? 'admitted') : (latest?.state ?? null);
   const body = learnerPage({
-    ...{ assignment, now, released, state, isTheirs },
+    ...{ assignment, now, released: released !== null, state, isTheirs },
     failure:
       latest && (state === 'failed' || state === 'held') ? await services.failureOf(latest.latestRun) : null,
     rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
     isActivity: session.isActivity === true,
-    isLatest: released?.runId === latest?.latestRun,
+    isLatest: released === latest?.latestRun,
     token: await tokenOf(session, services),
   });
   return page(context, { title: nameOf(assignment).title, body });

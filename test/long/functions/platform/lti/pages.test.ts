@@ -187,7 +187,7 @@ describe('what is released', () => {
     await released('user-6', await assessed('user-6'));
     const after = (await open('user-6')).page;
     assert.match(after, /8 of 10/);
-    assert.match(after, /<form method="post" action="\/lti\/desk">/);
+    assert.match(after, /<form method="post" action="\/lti\/desk" target="_blank" rel="noopener">/);
     assert.doesNotMatch(after, /Clear|action="\/lti\/submissions"|looks at it before/);
   });
 

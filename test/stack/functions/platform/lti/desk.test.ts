@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { ROUTES } from '@assay/api/registry';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { createDeskCodeStore, type DeskLaunch } from '@assay/platform/lti/desk-code-store';
 import { signDeskToken } from '@assay/platform/lti/desk-token';
 import { makeToolKeys } from '@assay/platform/lti/keys';
 import { platformKey } from '@assay/platform/lti/platform';
 import { pageTokens } from '@assay/platform/lti/session';
 import { putAssignment } from '@assay/workflows/assignment-store';
+import { Hono } from 'hono';
 import { decodeJwt } from 'jose';
 import { invoked } from '../../../../support/invoked.ts';
 import { LTI, openCourse, teacher } from '../../../../support/lti-course.ts';
@@ -111,6 +113,7 @@ const link = await (async () => {
 })();
 const LAUNCH: DeskLaunch = {
   ...{ tenant: 'default', role: 'teacher', subject: 'lti-teacher', page: 'page' },
+  exp: Math.floor(Date.now() / 1000) + 7200,
   launch: { assignment: 'essay-1', link },
 };
 
@@ -125,6 +128,49 @@ describe('the code of a launch', () => {
       },
     );
     assert.equal(exp! - iat!, 3600);
+  });
+
+  it('comes with a cookie of its own for a minute, which is taken off once it is used', async () => {
+    const { browser, landed } = await onDesk('meyer', teacher);
+    const [cookie] = landed.headers.getSetCookie().filter((one) => one.includes('=desk'));
+    assert.match(cookie!, /^__Host-lti-[0-9a-f]{16}=desk; /);
+    assert.deepEqual(cookie!.split('; ').slice(1).toSorted(), [
+      ...['HttpOnly', 'Max-Age=60', 'Partitioned', 'Path=/', 'SameSite=None', 'Secure'],
+    ]);
+    assert.ok([...browser.cookies.values()].includes('desk'));
+    await takeLaunch(browser, landed);
+    assert.ok(![...browser.cookies.values()].includes('desk'));
+  });
+
+  it('outlives no page that it was asked for from: neither does its token, or its place', async () => {
+    const tokens = pageTokens(await toolKeys({ mayMake: false }));
+    const { browser, page } = await open('meyer', teacher);
+    const session = await tokens.session(hiddenFields(page).token!);
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    const token = await tokens.ofSession({ ...session, exp });
+    const landed = await browser.post('/lti/desk', { token });
+    const taken = await takeLaunch(browser, landed);
+    const ends = [landing(landed).place, taken.token, taken.page].map((each) => decodeJwt(each).exp);
+    assert.deepEqual(ends, [exp, exp, exp]);
+  });
+
+  it('is refused in words, and in the log by their code; of a fault of ours no more is told than its id', async (context) => {
+    const { logger } = await import('../../../../../functions/platform/runtime/define-handler.ts');
+    const warned = context.mock.method(logger, 'warn', () => {});
+    await send({ code: 'made-up' });
+    assert.deepEqual(warned.mock.calls.at(-1)?.arguments, ['refused', { code: 'LtiSessionInvalid' }]);
+    const { failurePage } = await import('../../../../../functions/platform/lti/pages/failure.ts');
+    const { deskToken } = await import('../../../../../functions/platform/lti/routes/desk.ts');
+    const deskCodes = () => Promise.reject(new AssayError('SecretMissing', 'The secret LtiKey.'));
+    const app = new Hono().onError(failurePage).post('/', deskToken({ deskCodes } as never));
+    const answer = await invoked.run('lti', () =>
+      app.request(`${tool.base}/`, {
+        ...{ method: 'POST', body: JSON.stringify({ code: 'made-up' }) },
+        headers: { cookie: [...bound('made-up').cookies].map((pair) => pair.join('=')).join('; ') },
+      }),
+    );
+    assert.equal(answer.status, 500);
+    assert.doesNotMatch(await answer.text(), /LtiKey|SecretMissing/);
   });
 
   it('is good once, also for two windows at the same time', async () => {

@@ -170,6 +170,15 @@ describe('a launch of a resource link', () => {
     mock.timers.reset();
   });
 
+  it('that is sent again from the page after it is not told as of a browser without cookies alone', async () => {
+    const browser = openBrowser(tool.base);
+    const { state, nonce } = await beginLogin(browser, platform);
+    const fields = { state: state!, id_token: await platform.sign(resourceClaims(platform, nonce!)) };
+    assert.equal((await browser.post('/lti/launch', fields)).status, 200);
+    const again = await (await browser.post('/lti/launch', fields)).text();
+    assert.match(again, /or this launch was used before: open the activity again/);
+  });
+
   it('in a browser that keeps no cookies goes on in a window of its own', async () => {
     const framed = openBrowser(tool.base, { keeps: false });
     const response = await launch(framed, platform, (nonce) => resourceClaims(platform, nonce));

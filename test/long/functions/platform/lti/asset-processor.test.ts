@@ -534,4 +534,21 @@ describe('what is opened of the activity', () => {
     assert.match(settings.page, /My &lt;b&gt;voyage/);
     assert.match(settings.page, new RegExp(of.submission));
   });
+
+  it('is its page, with the reason, where the desk shows nothing of what a report is on', async () => {
+    const archive = heldAsset(platform, 'x', { filename: 'a.zip' });
+    await notice([archive]);
+    await tool.passBack(of);
+    const refused = await open({ user: 'teacher-1', teaches: true, asset: archive.asset_id });
+    assert.deepEqual([refused.to, refused.status], [null, 200]);
+    assert.match(refused.page, /<td>rejected<\/td>.*<p>What was handed in cannot be handed in here/s);
+    const asset = await handedOn();
+    await course.assessed(USER);
+    const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
+    const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
+    await tellOwner(dean, of, { subject: 'somebody' });
+    const moved = await open({ user: 'teacher-1', teaches: true, asset });
+    assert.match(moved.page, /another student’s work/);
+    assert.doesNotMatch(moved.page, />Review</);
+  });
 });

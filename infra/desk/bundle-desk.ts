@@ -114,10 +114,7 @@ function makeDesk(): ReadonlyMap<string, DeskFile> {
 const UNTIL_IT_RUNS =
   '<p>If nothing appears, load this page again within a minute.</p><p lang="it">Se non appare nulla, ricarica questa pagina entro un minuto.</p>';
 
-/**
- * The desk that launches of learning platforms open, by name: page, style and one script, as each file is a request to the tool, and those of an
- * earlier deployment are gone. Nobody signs in to it. `api`: where the API is, as its address is seen from the page.
- */
+/** The desk that launches open, where nobody signs in: one script, as each file asks the tool, and is gone after a deployment. `api`: where the API is, from the page. */
 export function bundleLaunchedDesk(api: string): Map<string, DeskFile> {
   const { files, entry } = mainOf('sign-in-none.js', { splitting: false });
   const style = styles();

@@ -67,6 +67,6 @@ describe('a person of a learning platform', () => {
       [429, 'RequestsTooMany', '10'],
     );
     mock.timers.tick(10_000);
-    assert.deepEqual([(await take()).status, (await take()).status], [200, 401], 'and good once');
+    assert.deepEqual([(await take()).status, (await take()).status], [200, 403], 'and good once');
   });
 });

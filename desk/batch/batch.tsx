@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
-import { chosenRows, pick, picked } from '../class/class-state.ts';
+import { chosenRows, holdOrder, pick, picked } from '../class/class-state.ts';
 import { pressWaiting } from '../submission/keys.ts';
 import { KeysDialog } from '../submission/keys-dialog.tsx';
 import { Confirm, type Question, reasonTexts, told, useBusy } from '../views/parts.tsx';
@@ -47,7 +47,7 @@ function releaseQuestion(
 export function Batch({ assignment, changed }: { assignment: string; changed(): void }) {
   const { isBusy, failed, undo, run, refuse } = useDecisions(assignment, changed);
   const [question, setQuestion] = useState<Question | null>(null);
-  useLayoutEffect(() => void pressWaiting(), []);
+  useLayoutEffect(() => void pressWaiting(picked.value), []);
   const said = batchWords.value;
   const rows = chosenRows.value;
   const release = () => {
@@ -105,7 +105,7 @@ export function useDecisions(assignment: string, changed: () => void) {
   const run = (deciding: () => Promise<BatchLine[]>, done: (count: number) => string, isUndoable = false) =>
     begin(async () => {
       told.value = batchWords.value.begun;
-      const lines = await deciding();
+      const lines = await holdOrder(deciding);
       refuse(lines.filter(({ why }) => why !== null));
       setUndoable(isUndoable ? lines.filter(({ decisions }) => decisions.length > 0) : []);
       told.value = done(lines.filter(({ why }) => why === null).length);

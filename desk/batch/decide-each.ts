@@ -1,7 +1,15 @@
-import { ask, doEach, errorText, type ResultRow, type ScoreView, type WorkReview } from '../api.ts';
+import {
+  type ApiRefusal,
+  ask,
+  doEach,
+  errorText,
+  type ResultRow,
+  type ScoreView,
+  type WorkReview,
+} from '../api.ts';
 import { stateOf, type WorkRow } from '../class/class-rows.ts';
 import { showDecided } from '../class/class-state.ts';
-import { acceptedTraits } from '../submission/groups.ts';
+import { openScores } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
 import { calledBy, words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
@@ -69,13 +77,14 @@ async function decideOn(
   }
 }
 
-/** Accepts all scores that nobody has decided on; one that is missing is named, and keeps its work from being read as accepted. */
+/** Accepts all scores that nobody has decided on; what stands by the word of who is over a marker stays; one that is missing is named, and keeps its work from being read as accepted. */
 const acceptAll: BatchDecision = async ({ review, decide }) => {
-  const accepted = acceptedTraits(review);
   const scores = review.reviewed?.scores ?? [];
-  for (const { trait, score, overridden } of scores)
-    if (score !== null && overridden === null && !accepted.has(trait))
-      await decide('override', { trait, score });
+  for (const { trait, score } of openScores(review))
+    await decide('override', { trait, score }).catch((error: ApiRefusal) => {
+      const isSaid = review.trail.some((event) => 'trait' in event && event.trait === trait);
+      if (error.code !== 'ReviewRefused' || !isSaid) throw error;
+    });
   const missing = scores.flatMap(({ trait, score, asked }) =>
     score === null ? [asked?.question ?? trait] : [],
   );
@@ -89,6 +98,10 @@ const holdAll: BatchDecision = async ({ review, decide }) => {
   return null;
 };
 
+/** Accepts all of a work: its scores, or the statements of one that has none. */
+const acceptWhole: BatchDecision = (work) =>
+  (work.review.reviewed?.scores.length ? acceptAll : holdAll)(work);
+
 /** Shows of a row what was decided, once it is: `now`, what that makes of it. */
 async function shown(assignment: string, deciding: Promise<BatchLine>, now: Partial<ResultRow>) {
   const line = await deciding;
@@ -97,14 +110,13 @@ async function shown(assignment: string, deciding: Promise<BatchLine>, now: Part
   return line;
 }
 
-/** What a row is once all its scores are accepted. */
-const allAccepted = ({ values }: WorkRow) => ({ accepted: Object.keys(values) });
+/** What a row is once all its scores are accepted; where faults are counted in their place, its class says so. */
+const allAccepted = ({ values, issues }: ResultRow | (WorkRow & { issues?: undefined })) =>
+  issues?.length ? {} : { accepted: Object.keys(values) };
 
-/** Accepts all of a work as somebody saw it: its scores, or the statements of one that has none. */
+/** Accepts all of a work as somebody saw it. */
 export const acceptSeen = (assignment: string, row: WorkRow, seen: ReadReview) =>
-  seen.review.reviewed?.scores.length
-    ? shown(assignment, decideOn(assignment, row, acceptAll, seen), allAccepted(row))
-    : decideOn(assignment, row, holdAll, seen);
+  shown(assignment, decideOn(assignment, row, acceptWhole, seen), allAccepted(row));
 
 /** Decides on the result of a run, and on no other. */
 const onRun =
@@ -120,10 +132,10 @@ const release =
     return null;
   };
 
-/** Accepts the scores of works, or releases them: of the results that their rows tell of, and no later ones. Whatever cannot be is told with why, and keeps no other from it. */
+/** Accepts works, or releases them: of the results that their rows tell of, and no later ones. Whatever cannot be is told with why, and keeps no other from it. */
 export const decideOnEach = (assignment: string, rows: readonly ResultRow[], what: 'accept' | 'release') =>
   doEach(rows, (row) => {
-    const decision = what === 'accept' ? acceptAll : release(row);
+    const decision = what === 'accept' ? acceptWhole : release(row);
     return shown(
       assignment,
       decideOn(assignment, row, onRun(row.released ?? row.run, decision)),

@@ -55,12 +55,27 @@ export function showDecided(assignment: string, submission: string, now: Partial
 /** The submissions in the order in which a person walks through them; empty: they look at the class. */
 export const walk: { value: readonly string[] } = { value: [] };
 
+/** The places that submissions keep while something is decided on several. */
+const held = signal<ReadonlyMap<string, number>>(new Map());
+
 /** The rows of the class in the order in which they are worked through. */
 export const shownRows = computed(() => {
   const rows = classState.value?.rows ?? [];
-  const chosen = rows.filter((row) => isChosen(row, filter.value, search.value));
-  return orderRows(chosen, order.value);
+  const chosen = orderRows(
+    rows.filter((row) => isChosen(row, filter.value, search.value)),
+    order.value,
+  );
+  const place = ({ submission }: ResultRow) => held.value.get(submission) ?? 0;
+  return chosen.sort((one, other) => place(one) - place(other));
 });
+
+/** Does something to several rows, none of which moves before all is done. */
+export async function holdOrder<T>(run: () => Promise<T>): Promise<T> {
+  held.value = new Map(shownRows.value.map(({ submission }, place) => [submission, place]));
+  return run().finally(() => {
+    held.value = new Map();
+  });
+}
 
 /** Most rows that are drawn at once: a browser is slow with some ten thousand cells. */
 export const DRAWN = 200;
@@ -99,9 +114,10 @@ export const chosenRows = computed(() =>
 export function pick(submissions: readonly string[], isPicked: boolean): void {
   const these = new Set(submissions);
   picked.value = isPicked ? picked.value.union(these) : picked.value.difference(these);
+  last = null;
 }
 
-/** The submission that was chosen last, or no longer. */
+/** The submission that was chosen last, or no longer; null: several were. */
 let last: string | null = null;
 
 /** Chooses a submission, or does so no longer; `isRange`: and all between it and the last one. */

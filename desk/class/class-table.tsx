@@ -78,10 +78,10 @@ function Given({ row, part, assignment, said }: GivenProps) {
 }
 
 /** What a narrow window has no column for, once somebody opens it. */
-function More({ row, at, columns, assignment, said }: Omit<RowProps, 'isPicked'>) {
+function More({ row, columns, assignment, said }: Omit<RowProps, 'isPicked' | 'at'>) {
   const { file, at: date } = row.handedIn ?? {};
   return (
-    <tr class="more" aria-rowindex={at + PLACE}>
+    <tr class="more">
       <td />
       <td colSpan={4}>
         <dl>
@@ -159,6 +159,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
               type="button"
               class="more"
               aria-expanded={isOpen}
+              aria-label={`${said.class.more}: ${nameOf(row)}`}
               onClick={() => this.setState({ isOpen: !isOpen })}
             >
               {said.class.more}
@@ -187,7 +188,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
           </td>
           <td class="date">{row.handedIn && dayText(row.handedIn.at)}</td>
         </tr>
-        {isOpen && <More {...{ row, at, columns, assignment, said }} />}
+        {isOpen && <More {...{ row, columns, assignment, said }} />}
       </>
     );
   }

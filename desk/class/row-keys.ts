@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { isTyping, pressKey } from '../submission/keys.ts';
+import { dropWaiting, isTyping, pressKey } from '../submission/keys.ts';
 import { told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
-import { DRAWN, drawnFrom, drawnRows, picked, shownRows } from './class-state.ts';
+import { chosenRows, DRAWN, drawnFrom, drawnRows, picked, pickRow, shownRows } from './class-state.ts';
 
 /** Rows are counted from one, and the first is the table's head. */
 export const PLACE = 2;
@@ -29,23 +29,24 @@ function arrive(): void {
 /** Presses what a key stands for, else says why that is not there. */
 function press(key: string): void {
   const { class: said, work } = words.value;
-  if (pressKey(key, 'ar'.includes(key) && picked.value.size > 0)) return;
-  if (key === 'u') told.value = work.nothingToUndo;
-  else if (picked.value.size === 0) told.value = said.pickFirst;
+  const isOfChosen = 'ar'.includes(key);
+  if (isOfChosen && chosenRows.value.length === 0) told.value = said.pickFirst;
+  else if (!pressKey(key, isOfChosen ? picked.value : null))
+    told.value = key === 'u' ? work.nothingToUndo : said.noneLeft;
 }
 
 /** j and k walk through the rows, x chooses the one that they are at, X all from the one that was chosen last; other keys are those of buttons. */
 function onKey(event: KeyboardEvent): void {
   const { key, repeat } = event;
+  dropWaiting();
   if (isTyping(event) || !'jkxX*varu?'.includes(key)) return;
-  const row = document.activeElement?.closest('.class tbody tr') ?? null;
+  const focused = document.activeElement?.closest('.class tbody tr') ?? null;
+  const row = focused?.matches('.more') ? focused.previousElementSibling : focused;
   const at = wanted ?? (row && Number(row.getAttribute('aria-rowindex')) - PLACE);
   if ('jk'.includes(key)) goToRow(at === null ? drawnRows.value.from : at + (key === 'j' ? 1 : -1));
   else if (repeat) return;
-  else if ('xX'.includes(key))
-    row
-      ?.querySelector('input')
-      ?.dispatchEvent(new MouseEvent('click', { shiftKey: key === 'X', bubbles: true }));
+  else if (key === 'x') row?.querySelector('input')?.click();
+  else if (key === 'X') row && pickRow(shownRows.value[at!]!.submission, true, true);
   else press(key);
 }
 
@@ -56,6 +57,7 @@ export function useRowKeys(): void {
     addEventListener('keydown', onKey);
     return () => {
       wanted = null;
+      dropWaiting();
       removeEventListener('keydown', onKey);
     };
   }, []);

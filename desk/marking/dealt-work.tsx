@@ -4,15 +4,16 @@ import { pathOf, read } from '../api.ts';
 import type { WorkRow } from '../class/class-rows.ts';
 import { walk } from '../class/class-state.ts';
 import { hrefOf, PLACES } from '../route.ts';
+import { undo } from '../submission/accept-and-go.ts';
 import { passages } from '../submission/chosen.ts';
 import { AskedDialog } from '../submission/dialogs.tsx';
 import { acceptedTraits, groupsOf } from '../submission/groups.ts';
-import { DECIDING, digits, pageKeys, READING } from '../submission/page-keys.ts';
+import { DECIDING, digits, pageKeys, READING, WALKING } from '../submission/page-keys.ts';
 import { GroupPart } from '../submission/score-part.tsx';
 import { groupTitles } from '../submission/statement-words.ts';
 import { TextPane } from '../submission/text-pane.tsx';
 import { dealt } from '../submission/walk.ts';
-import { Comments, Head, Walk } from '../submission/work-parts.tsx';
+import { Addressed, Comments, Head, Undo, Unshown, Walk } from '../submission/work-parts.tsx';
 import { loadWork, pathTo, work } from '../submission/work-state.ts';
 import { Frame, useLoad } from '../views/parts.tsx';
 import { language, words } from '../words/words.ts';
@@ -23,11 +24,19 @@ import { giveOwn, OwnScores, sendOwn } from './own-scores.tsx';
 /** The works that were dealt to who looks. */
 export type OwnWorks = z.output<(typeof listDealt)['answers'][200]>['works'];
 
-/** A work that is dealt as those of a class are walked by: one that is marked is read. */
-const rowOf = ({ submission, work: number, state, marked, released }: OwnWorks[number]): WorkRow => ({
-  ...{ submission, code: null, changed: [], values: {} },
+/** A work that is dealt as those of a class are walked by: a second mark is whole, and of a first one something is given. */
+const rowOf = ({
+  submission,
+  work: number,
+  as,
+  state,
+  marked,
+  released,
+  closed,
+}: OwnWorks[number]): WorkRow => ({
+  ...{ submission, code: null, changed: [], values: as === 'first' ? { [number]: '' } : {} },
   owner: { subject: submission, name: markingWords.value.work(String(number)) },
-  state: marked ? 'completed' : state,
+  state: marked || (state === 'failed' && !closed) ? 'completed' : state,
   released: released ? submission : null,
   accepted: marked ? [submission] : [],
 });
@@ -43,8 +52,8 @@ async function loadDealt(assignment: string): Promise<OwnWorks> {
 /** What keys do for a first marker, who releases nothing; for a second one, who gives their own scores; and where nothing is to be marked. */
 const KEYS = {
   first: pageKeys(DECIDING),
-  second: pageKeys({ ...READING, ...digits(giveOwn), g: sendOwn }, () => markingWords.value.keys),
-  none: pageKeys(READING),
+  second: pageKeys({ ...WALKING, ...digits(giveOwn), g: sendOwn, u: undo }, () => markingWords.value.keys),
+  none: pageKeys({ ...READING, u: undo }),
 };
 
 /** A work that was dealt to who looks, by its code: its text, and what there is to mark. */
@@ -55,11 +64,10 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
     return works.find(({ submission }) => submission === code);
   });
   const state = value && work.value?.submission === code ? work.value : null;
-  const { reviewed = null, trail = [], run = null } = state?.review ?? {};
+  const reviewed = state?.review.reviewed ?? null;
   const isReleased = value?.released ?? false;
   const isBlind = value?.as === 'second' && !value.marked;
   const decides = value?.as === 'first' && !isReleased;
-  const accepted = acceptedTraits({ trail, run });
   return (
     <>
       <Walk
@@ -70,6 +78,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
       <Frame {...{ title: said.work(code.replace('work~', '')), isThere: state !== null, error, again }}>
         {state && !reviewed && <p>{words.value.loading}</p>}
         {state && reviewed && decides && <Head isReleased={false} />}
+        {state && !decides && <Undo />}
         {state && reviewed && (
           <div class="panes">
             <TextPane
@@ -78,6 +87,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
             />
             <section class="said" aria-label={words.value.work.said}>
               {isReleased && <p class="notice">{said.released}</p>}
+              <Addressed />
               {isBlind
                 ? !isReleased && (
                     <OwnScores
@@ -88,10 +98,11 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
                     <GroupPart
                       key={group.name}
                       group={group}
-                      {...{ accepted: accepted.has(group.name), decides }}
+                      {...{ accepted: acceptedTraits(state.review).has(group.name), decides }}
                     />
                   ))}
               <Comments />
+              <Unshown />
             </section>
           </div>
         )}

@@ -118,9 +118,17 @@ export function giveOwn(digit: number): void {
   told.value = menu.selectedOptions[0]!.text;
 }
 
-/** Sends what was chosen, or goes to what has no level yet. */
+/** Sends what was chosen, or goes to what has no level yet, where digits give it one. */
 export function sendOwn(): void {
-  document.querySelector<HTMLFormElement>(FORM)?.requestSubmit();
+  const form = document.querySelector<HTMLFormElement>(FORM);
+  const open = form?.querySelector('select:invalid')?.closest<HTMLElement>('.mark');
+  if (!open) {
+    form?.requestSubmit();
+    return;
+  }
+  open.focus();
+  const name = open.querySelector('legend')!.textContent;
+  told.value = `${name}: ${statementWords.value.keys.says.choose}`;
 }
 
 interface OwnScoresProps {
@@ -143,7 +151,7 @@ export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
     }));
     if (!(await decide('second-mark', { scores: marks }, said.sent))) return;
     drop(form);
-    const next = nextToRead(submission);
+    const next = await nextToRead(assignment, submission);
     if (work.value?.submission !== submission) return;
     if (next === null) again();
     else goTo(next);

@@ -3,9 +3,10 @@ import { nameOf } from '../class/class-rows.ts';
 import { reasonTexts, tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
+import { isDecided } from './groups.ts';
 import { bringIntoView } from './keys.ts';
 import { statementWords } from './statement-words.ts';
-import { goTo, here, isRead, nextToRead, rowOf } from './walk.ts';
+import { goTo, here, nextToRead, rowOf } from './walk.ts';
 import { decided, loadWork, undoLast, work } from './work-state.ts';
 
 let isBusy = false;
@@ -39,16 +40,18 @@ function tellFlags({ assignment, submission, review }: NonNullable<typeof work.v
 async function accept(): Promise<void> {
   const { assignment, submission } = work.value!;
   await decided();
+  const before = decided();
   const state = work.value;
   const row = rowOf(submission);
   const at = here();
   if (!row || state?.submission !== submission || at.name !== submission) return;
-  if (!isRead(row) && tellFlags(state)) return;
+  if (!isDecided(state.review) && tellFlags(state)) return;
   const line = await acceptSeen(assignment, row, state);
   const what = words.value.work.decided['score-confirmed'](nameOf(row));
-  gone.value = line.decisions.length > 0 ? { assignment, line, what, at: at.to(submission) } : null;
+  if (decided() === before)
+    gone.value = line.decisions.length > 0 ? { assignment, line, what, at: at.to(submission) } : null;
+  const next = await nextToRead(assignment, submission);
   if (work.value !== state || here().name !== submission) return;
-  const next = nextToRead(submission);
   const { went, last } = statementWords.value.keys;
   if (line.why === null && next !== null) goTo(next);
   else await loadWork(assignment, submission);

@@ -16,11 +16,11 @@ const change = signal<{ submission: string; trait: string; level: ScoreView['sco
 export const changeOf = ({ trait }: ScoreView) =>
   change.value?.trait === trait && change.value.submission === work.value?.submission ? change.value : null;
 
-/** Leaves a score as it was; false: none was being changed. */
+/** Leaves a score of the work that is shown as it was; false: none was being changed. */
 export function leaveChange(): boolean {
-  const wasThere = change.value !== null;
+  if (change.value === null || change.value.submission !== work.value?.submission) return false;
   change.value = null;
-  return wasThere;
+  return true;
 }
 
 /** Ends a change, and forgets what was written for it. */

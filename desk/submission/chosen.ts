@@ -32,10 +32,10 @@ const onceDrawn = queueMicrotask;
 const referenceOf = (number: number) => document.querySelector(`[data-passage="${number}"]`);
 const statementOf = (name: string) => document.querySelector(`[data-statement="${CSS.escape(name)}"]`);
 
-/** Goes back to the statement whose passages are shown, with the focus. */
+/** Goes back to the statement whose passages are shown, else to the passage that was chosen, with the focus. */
 export function backToStatement(): void {
-  const { from = null } = chosen.value ?? {};
-  const statement = from === null ? null : statementOf(from);
+  const { from = null, passage = null } = chosen.value ?? {};
+  const statement = from === null ? referenceOf(passage ?? 0) : statementOf(from);
   if (!(statement instanceof HTMLElement)) return;
   statement.focus({ preventScroll: true });
   bringIntoView(statement);

@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 import { type AskedFor, ask, asked } from './asked.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { calledField, calledStatement, statementWords } from './statement-words.ts';
-import { calledTrait, decide, work } from './work-state.ts';
+import { calledTrait, decide, decided, work } from './work-state.ts';
 
 const close = () => ask(null);
 
@@ -72,12 +72,17 @@ function CommentDialog({ trait, statement }: Extract<AskedFor, { comment: object
       of={['comment', trait, statement?.finding ?? null]}
       title={said.commentTitle}
       yes={save}
-      send={(given) => {
+      send={async (given) => {
         const about = textOf(given, 'about');
         const isOf = about === STATEMENT;
         const text = textOf(given, 'text');
+        const { submission } = work.value!;
+        await decided();
+        const { submission: now, review } = work.value ?? {};
+        if (now !== submission) return false;
+        const stands = review?.reviewed?.findings.find((one) => one.finding === statement?.finding);
         return decide('review/comment', {
-          text: isOf ? statementWords.value.onStatement(called!, text) : text,
+          text: isOf && !stands?.hidden ? statementWords.value.onStatement(called!, text) : text,
           trait: (isOf ? trait : about.slice(1)) || null,
           for: textOf(given, 'for'),
         });

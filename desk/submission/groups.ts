@@ -1,5 +1,6 @@
 import { undoneIn } from '@assay/platform/review/undone';
 import type { FindingView, Reading, ScoreView, WorkReview } from '../api.ts';
+import { session } from '../session.ts';
 import { words } from '../words/words.ts';
 
 /** What belongs together: a score with what is said of it, or statements of one voice or kind. */
@@ -38,16 +39,43 @@ export function groupsOf(
   return [...groups.values()];
 }
 
-/** The traits whose score a teacher has accepted as it stands, and not changed since. */
-export function acceptedTraits({ trail, run }: Pick<WorkReview, 'trail' | 'run'>): ReadonlySet<string> {
+type DecidedWork = Pick<WorkReview, 'submission' | 'trail' | 'run'>;
+
+/** Whether a decision is a word of who looks: of a work that is dealt, which is called as no submission is, theirs alone. */
+export const isOwn = ({ submission }: DecidedWork, { by }: WorkReview['trail'][number]): boolean =>
+  !submission.includes('~') || by.subject === session.value?.subject;
+
+/** The traits whose score a teacher has accepted as it stands, and not changed since; of a work that is dealt, who looks. */
+export function acceptedTraits(review: DecidedWork): ReadonlySet<string> {
+  const { trail, run } = review;
   const undone = undoneIn(trail);
   const accepted = new Set<string>();
   for (const event of trail) {
     if (undone.has(event.seq) || !('runId' in event) || event.runId !== run) continue;
-    if (event.kind === 'score-confirmed') accepted.add(event.trait);
+    if (event.kind === 'score-confirmed' && isOwn(review, event)) accepted.add(event.trait);
     if (event.kind === 'score-overridden' || event.kind === 'override-removed') accepted.delete(event.trait);
   }
   return accepted;
+}
+
+/** The scores that stand by no word of who looks. */
+export function openScores(review: WorkReview): ScoreView[] {
+  const accepted = acceptedTraits(review);
+  const isChanged = (trait: string) => {
+    const last = review.trail.findLast((event) => event.kind === 'score-overridden' && event.trait === trait);
+    return !last || isOwn(review, last);
+  };
+  return (review.reviewed?.scores ?? []).filter(
+    ({ trait, score, overridden }) =>
+      score !== null && !accepted.has(trait) && !(overridden && isChanged(trait)),
+  );
+}
+
+/** Whether who looks has decided on all of a result: its scores, or the statements of one that has none. */
+export function isDecided(review: WorkReview): boolean {
+  const { scores = [], findings = [] } = review.reviewed ?? {};
+  if (scores.length > 0) return openScores(review).length === 0;
+  return findings.length > 0 && findings.every(({ hidden, confirmed }) => hidden || confirmed);
 }
 
 /** What a choice of levels is called: which is the best, where that is not the last. */

@@ -27,19 +27,24 @@ export function isTyping({ target, key, ctrlKey, metaKey, altKey }: KeyboardEven
   return ctrlKey || metaKey || altKey || isField || document.querySelector('dialog[open]') !== null;
 }
 
-/** The key of a button that is to be pressed once it is there. */
-let waiting: string | null = null;
+/** The key of a button that is to be pressed once it is there, and what it was pressed for. */
+let waiting: { key: string; of: object } | null = null;
 
-/** Presses the button that a key stands for. `waits`: once it is there, where it is not yet. @returns whether it was, or will be */
-export function pressKey(key: string, waits: boolean): boolean {
+/** Forgets what was to be pressed. */
+export const dropWaiting = (): void => {
+  waiting = null;
+};
+
+/** Presses the button that a key stands for. `of`: once it is there, where it is not yet, as long as it is for this. @returns whether it was, or will be */
+export function pressKey(key: string, of: object | null): boolean {
   const button = document.querySelector<HTMLElement>(`[data-key="${key}"]`);
   button?.click();
-  waiting = button || !waits ? null : key;
-  return button !== null || waits;
+  waiting = button || !of ? null : { key, of };
+  return button !== null || of !== null;
 }
 
-/** Presses what was to be pressed before it was there. */
-export const pressWaiting = () => waiting !== null && pressKey(waiting, false);
+/** Presses what was to be pressed before it was there, for the very same. */
+export const pressWaiting = (of: object) => waiting?.of === of && pressKey(waiting.key, null);
 
 /** Where something stands is shown, without movement for who wants none. */
 export function bringIntoView(element: Element | null | undefined): void {

@@ -105,14 +105,16 @@ type KeyTable = Readonly<Record<string, () => unknown>>;
 export const digits = (run: (digit: number) => unknown): KeyTable =>
   Object.fromEntries([...'0123456789'].map((digit) => [digit, () => run(Number(digit))]));
 
-/** Keys that read a work that is there, and decide nothing. */
-export const READING: KeyTable = {
+/** Keys that walk through a work that is there, of which nothing may be said, and decide nothing. */
+export const WALKING: KeyTable = {
   n: () => move(1),
   p: () => move(-1),
   m: toggleMarks,
-  e: () => onStatement(({ finding }) => nextEvidence(finding)),
   Escape: leave,
 };
+
+/** Keys that read what is said of it. */
+export const READING = { ...WALKING, e: () => onStatement(({ finding }) => nextEvidence(finding)) };
 
 /** Keys that decide on it, too. */
 export const DECIDING: KeyTable = {

@@ -3,7 +3,9 @@ import { hasDraft, stateOf, type WorkRow } from '../class/class-rows.ts';
 import { classState, shownRows, walk } from '../class/class-state.ts';
 import { hrefOf, readRoute } from '../route.ts';
 import { told } from '../views/parts.tsx';
+import { isDecided } from './groups.ts';
 import { statementWords } from './statement-words.ts';
+import { pathTo, readReview } from './work-state.ts';
 
 /** The works that are dealt to who marks them, once they look at one. */
 export const dealt = signal<readonly WorkRow[]>([]);
@@ -26,17 +28,19 @@ export function nearOf(submission: string) {
   };
 }
 
-/** Whether a person has read all of a work. */
-export const isRead = (row: WorkRow): boolean => ['accepted', 'reviewed'].includes(stateOf(row));
+/** Whether nobody has read all of a work; of one that is dealt, of which something was given, its review tells. */
+async function waits(assignment: string, row: WorkRow | undefined): Promise<boolean> {
+  if (!row || !hasDraft(row)) return false;
+  if (stateOf(row) !== 'begun' || !dealt.value.includes(row))
+    return !['accepted', 'reviewed'].includes(stateOf(row));
+  return !isDecided((await readReview(pathTo(assignment, row.submission))).review);
+}
 
-/** The next submission of which a person has not read all; null: there is none. */
-export function nextToRead(submission: string): string | null {
+/** The next submission of which a person has not read all; null: there is none. @throws ApiRefusal */
+export async function nextToRead(assignment: string, submission: string): Promise<string | null> {
   const { at } = nearOf(submission);
-  const waits = (name: string) => {
-    const row = rowOf(name);
-    return row && hasDraft(row) && !isRead(row);
-  };
-  return walk.value.slice(at + 1).find(waits) ?? null;
+  for (const name of walk.value.slice(at + 1)) if (await waits(assignment, rowOf(name))) return name;
+  return null;
 }
 
 /** The work that the address names, and the address of another one in its place, of the class or of what is dealt. */

@@ -1,9 +1,14 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { ReasonList, reasonTexts } from '../views/parts.tsx';
-import { dayText, numberText, words } from '../words/words.ts';
+import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { undo } from './accept-and-go.ts';
 import { ask, gone } from './asked.ts';
+import { passages } from './chosen.ts';
+import { asItem } from './item.ts';
+import { References } from './mark.tsx';
 import type { PageKeys } from './page-keys.ts';
+import { nameIn, type TeacherList } from './passages.ts';
+import { statementWords } from './statement-words.ts';
 import { here, nearOf } from './walk.ts';
 import { calledTrait, lastDecision, work } from './work-state.ts';
 
@@ -38,11 +43,21 @@ export function Walk({ back, submission, keys }: WalkProps) {
   );
 }
 
+/** Takes back what was decided last, where there is such. */
+export function Undo() {
+  const last = gone.value ? gone.value.what : lastDecision(work.value!.review)?.what;
+  if (!last) return null;
+  return (
+    <button type="button" onClick={undo}>
+      {words.value.work.undo(last)}
+    </button>
+  );
+}
+
 /** What a work came to, why it needs a look, and what is decided on it as a whole. `releases`: by who looks. */
 export function Head({ isReleased, releases = false }: { isReleased: boolean; releases?: boolean }) {
   const { work: said } = words.value;
   const { total, needs: open, released, standIn } = work.value!.review;
-  const last = gone.value ? gone.value.what : lastDecision(work.value!.review)?.what;
   return (
     <div class="head">
       <p class="figures">
@@ -73,11 +88,7 @@ export function Head({ isReleased, releases = false }: { isReleased: boolean; re
         <button type="button" onClick={() => ask({ comment: { trait: null, statement: null } })}>
           {said.comment}
         </button>
-        {last && (
-          <button type="button" onClick={undo}>
-            {said.undo(last)}
-          </button>
-        )}
+        <Undo />
       </p>
     </div>
   );
@@ -102,4 +113,62 @@ export function Comments() {
       ))}
     </section>
   );
+}
+
+/** A list of what who teaches alone is told. `all`: of each its words and what they are called. */
+function TeachersList({ list, title, why, all }: TeachersListProps) {
+  if (all.length === 0) return null;
+  return (
+    <details class={list} open={list === 'addressed'}>
+      <summary>
+        {title} ({all.length})
+      </summary>
+      <p class="aside">{why}</p>
+      {all.map(({ kind, aside, text }, at) => {
+        const name = nameIn(list, at);
+        return (
+          <article
+            key={name}
+            class="statement unsupported"
+            data-statement={name}
+            {...asItem(`finding:${name}`)}
+          >
+            <p class="kind">
+              {kind} <span class="aside">{aside}</span>
+            </p>
+            <p dir="auto">{text}</p>
+            <p class="actions small">
+              <References name={name} references={passages.value.of(name)} />
+            </p>
+          </article>
+        );
+      })}
+    </details>
+  );
+}
+
+interface TeachersListProps {
+  list: TeacherList;
+  title: string;
+  why: string;
+  all: { kind: string; aside: string | null; text: string }[];
+}
+
+/** Claims that no report shows. */
+export function Unshown() {
+  const { unshown, unshownWhy } = words.value.work;
+  const all = (work.value?.reading?.unshown ?? []).map(({ kind, trait, said: text }) => ({
+    ...{ kind: calledBy(statementWords.value.kinds, kind), aside: trait, text },
+  }));
+  return <TeachersList list="unshown" title={unshown} why={unshownWhy} all={all} />;
+}
+
+/** Passages that seem to speak to who grades, where they stand. */
+export function Addressed() {
+  const { work: said, needs } = words.value;
+  const { foundBy, addressedWhy } = statementWords.value;
+  const all = (work.value?.reading?.addressed ?? []).map(({ by, passage: text, page }) => ({
+    ...{ kind: foundBy[by], aside: page === null ? null : said.page(String(page)), text },
+  }));
+  return <TeachersList list="addressed" title={needs['suspected-injection']} why={addressedWhy} all={all} />;
 }

@@ -5,6 +5,7 @@ import { tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
 import { chosen, passages, wantWork } from './chosen.ts';
+import { isOwn } from './groups.ts';
 import { passageMap } from './passages.ts';
 import { calledStatement, statementWords } from './statement-words.ts';
 
@@ -108,11 +109,14 @@ async function decideOn(asked: WorkState, verb: string, body: object, done?: str
   }
 }
 
-/** The last decision about the result that can be taken back; null: there is none, or the result is released. */
-export function lastDecision({ trail, run, released }: WorkReview): { seq: number; what: string } | null {
+/** The last decision about the result that who looks can take back; null: there is none, or the result is released. */
+export function lastDecision(review: WorkReview): { seq: number; what: string } | null {
+  const { trail, run, released } = review;
   if (run === null || released?.runId === run) return null;
   const undone = undoneIn(trail);
-  const last = trail.filter(isUndoable).findLast((event) => event.runId === run && !undone.has(event.seq));
+  const last = trail
+    .filter(isUndoable)
+    .findLast((event) => event.runId === run && !undone.has(event.seq) && isOwn(review, event));
   if (!last) return null;
   const of = 'trait' in last ? calledTrait(last.trait ?? '') : '';
   return { seq: last.seq, what: words.value.work.decided[last.kind](of) };

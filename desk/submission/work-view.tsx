@@ -8,13 +8,11 @@ import { passages } from './chosen.ts';
 import { Details } from './details.tsx';
 import { AskedDialog } from './dialogs.tsx';
 import { acceptedTraits, groupsOf } from './groups.ts';
-import { References } from './mark.tsx';
 import { pageKeys, RELEASING } from './page-keys.ts';
-import { nameIn, type TeacherList } from './passages.ts';
 import { GroupPart } from './score-part.tsx';
-import { groupTitles, statementWords } from './statement-words.ts';
+import { groupTitles } from './statement-words.ts';
 import { TextPane } from './text-pane.tsx';
-import { Comments, Head, Walk } from './work-parts.tsx';
+import { Addressed, Comments, Head, Unshown, Walk } from './work-parts.tsx';
 import { loadWork, pathTo, work } from './work-state.ts';
 
 const Spoken = later(async () => (await import('../making/spoken.tsx')).Spoken);
@@ -31,64 +29,6 @@ const useWork = (assignment: string, submission: string) =>
     await loadWork(assignment, submission);
     return work.value?.review.run === null ? WAIT : null;
   }, [assignment, submission]);
-
-/** A list of what who teaches alone is told. `all`: of each its words and what they are called. */
-function TeachersList({ list, title, why, all }: TeachersListProps) {
-  if (all.length === 0) return null;
-  return (
-    <details class={list} open={list === 'addressed'}>
-      <summary>
-        {title} ({all.length})
-      </summary>
-      <p class="aside">{why}</p>
-      {all.map(({ kind, aside, text }, at) => {
-        const name = nameIn(list, at);
-        return (
-          <article
-            key={name}
-            class="statement unsupported"
-            data-statement={name}
-            data-item={`finding:${name}`}
-            tabIndex={-1}
-          >
-            <p class="kind">
-              {kind} <span class="aside">{aside}</span>
-            </p>
-            <p dir="auto">{text}</p>
-            <p class="actions small">
-              <References name={name} references={passages.value.of(name)} />
-            </p>
-          </article>
-        );
-      })}
-    </details>
-  );
-}
-
-interface TeachersListProps {
-  list: TeacherList;
-  title: string;
-  why: string;
-  all: { kind: string; aside: string | null; text: string }[];
-}
-
-function Unshown() {
-  const { unshown, unshownWhy } = words.value.work;
-  const all = (work.value?.reading?.unshown ?? []).map(({ kind, trait, said: text }) => ({
-    ...{ kind: calledBy(statementWords.value.kinds, kind), aside: trait, text },
-  }));
-  return <TeachersList list="unshown" title={unshown} why={unshownWhy} all={all} />;
-}
-
-/** Passages that seem to speak to who grades, where they stand. */
-function Addressed() {
-  const { work: said, needs } = words.value;
-  const { foundBy, addressedWhy } = statementWords.value;
-  const all = (work.value?.reading?.addressed ?? []).map(({ by, passage: text, page }) => ({
-    ...{ kind: foundBy[by], aside: page === null ? null : said.page(String(page)), text },
-  }));
-  return <TeachersList list="addressed" title={needs['suspected-injection']} why={addressedWhy} all={all} />;
-}
 
 function Said({ isReleased }: { isReleased: boolean }) {
   const { work: said, student } = words.value;

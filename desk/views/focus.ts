@@ -35,9 +35,10 @@ export function keepFocus(): () => void {
   const hold = () => {
     last = focusPlace();
   };
-  const observer = new MutationObserver(() => {
-    const isGone = last.length > 0 && !last[0]![0].isConnected;
-    if (isGone && focusPlace().length === 0) focusAt(last);
+  const observer = new MutationObserver((changes) => {
+    const [had = null] = last[0] ?? [];
+    const isMoved = changes.some(({ removedNodes }) => [...removedNodes].some((one) => one.contains(had)));
+    if (isMoved && focusPlace().length === 0) focusAt(last);
   });
   addEventListener('focusin', hold);
   observer.observe(document.body, { childList: true, subtree: true });

@@ -30,7 +30,7 @@ function reader({ texts = [] }: DraftResult, handedIn: HandedInWork | null) {
     });
 }
 
-/** The evidence that a text's own words are: where they stand is found. */
+/** The evidence that a text's own words are: where they stand is found, unless they are hidden and stand nowhere. */
 const wordForWord = ({ passage, page }: Pick<Address, 'passage' | 'page'>): Evidence => ({
   ...{ quote: passage, passage, page, grade: 'exact', supported: true, outcome: 'verified' },
   ...{ similarity: 1, multiplier: 1, start: null, end: null, spans: [] },
@@ -49,7 +49,9 @@ export function teachersReading(result: DraftResult, handedIn: HandedInWork | nu
     unshown: unshown.map(({ cites, ...claim }) => ({ ...claim, cites: read(cites) })),
     addressed: addressed.map(({ text, ...address }) => ({
       ...address,
-      cites: read({ text, evidence: [wordForWord(address)] }),
+      cites: read({ text, evidence: [wordForWord(address)] }).map((one) =>
+        one.spans.length > 0 ? one : { ...one, grade: 'none' as const, supported: false },
+      ),
     })),
   };
 }

@@ -97,6 +97,65 @@ describe('the keys of a class', () => {
     await page.close();
   });
 
+  it('that wait for their button are pressed for what was chosen then, and for nothing else', async () => {
+    const { page, api } = await open(3);
+    await page.setRequestInterception(true);
+    const { promise: asked, resolve: take } = Promise.withResolvers<HTTPRequest>();
+    page.on('request', (request) => (/batch-/.test(request.url()) ? take(request) : void request.continue()));
+    await page.keyboard.type('*r');
+    const script = await asked;
+    await page.keyboard.type('jx');
+    await script.continue();
+    await see(page, '.batch', '2 works chosen');
+    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done)))');
+    assert.equal(await page.$('dialog'), null);
+    assert.equal(api.posted.length, 0);
+    await page.close();
+  });
+
+  it('choose to a row that is chosen, from no row that was chosen before all', async () => {
+    const { page } = await open(8);
+    await page.keyboard.type('jxjjxX');
+    await see(page, '.batch', '2 works chosen');
+    await page.keyboard.type('**');
+    await page.waitForFunction("document.querySelector('.batch') === null");
+    await page.keyboard.type('jX');
+    await see(page, '.batch', '1 work chosen');
+    await page.close();
+  });
+
+  it('say that nothing is unflagged, and that what is chosen is hidden', async () => {
+    const { page, api } = await open(2, (row) => ({ ...flagged(row, 0) }));
+    await page.keyboard.type('v');
+    await see(page, '.told', 'No submission is like that.');
+    await page.keyboard.type('*');
+    await see(page, '.batch', '2 works chosen');
+    await page.click('.filters button:last-of-type');
+    await see(page, '.batch', '0 works chosen');
+    for (const key of 'ar') {
+      await page.keyboard.type(key);
+      await see(page, '.told', 'Choose works first');
+      await page.keyboard.type('v');
+      await see(page, '.told', 'No submission is like that.');
+    }
+    assert.equal(api.posted.length, 0);
+    await page.close();
+  });
+
+  it('mean the row whose further figures have the focus, which is counted once', async () => {
+    const { page } = await open(2);
+    await page.setViewport({ width: 390, height: 800 });
+    await page.click('button.more[aria-label="More: Anna Quenby"]');
+    await page.waitForSelector('tr.more');
+    assert.equal(await page.$$eval('[aria-rowindex="2"]', (all) => all.length), 1);
+    await page.evaluate("document.querySelector('tr.more').tabIndex = -1");
+    await page.focus('tr.more');
+    await page.keyboard.type('x');
+    await see(page, '.batch', '1 work chosen');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+  });
+
   it('say what is to be chosen first, are shown by ?, and open the work that they are at', async () => {
     const opened = await open(3);
     const { page } = opened;
@@ -140,6 +199,34 @@ describe('rows that are decided on together', () => {
     assert.equal(await textOf(page, '.class tbody tr:nth-child(3) .state'), 'draft');
     await late.continue();
     await see(page, '.told', '3 works accepted.');
+    await page.close();
+  });
+
+  it('stay where they are until all is done, with the focus', async () => {
+    const last = (row: ResultRow, at: number) => flagged(row, at === 2 ? 0 : 1);
+    const { page } = await open(3, last);
+    const names = () => page.$$eval('.class tbody th a', (all) => all.map(({ textContent }) => textContent));
+    const before = await names();
+    const { held } = await hold(page, /essay-001\/review\/override$/);
+    await page.keyboard.type('j*a');
+    const late = await held;
+    await see(page, '.class tbody tr:nth-child(1) .state', 'read, accepted');
+    assert.deepEqual(await names(), before);
+    await late.continue();
+    await page.waitForFunction(
+      `document.querySelector('.class tbody th a').textContent !== ${JSON.stringify(before[0])}`,
+    );
+    assert.equal(await page.evaluate('document.activeElement.textContent'), before[0]);
+    await page.close();
+  });
+
+  it('without scores are accepted statement by statement', async () => {
+    const desk = await openDesk(3);
+    const { page } = await desk.open('/motion');
+    await page.waitForSelector('.class tbody tr');
+    await page.keyboard.type('*a');
+    await see(page, '.told', 'accepted.');
+    assert.ok(desk.api.posted.some(({ path }) => path.endsWith('/report/review/show')));
     await page.close();
   });
 

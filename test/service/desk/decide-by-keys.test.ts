@@ -356,3 +356,72 @@ describe('marks in the text', () => {
     await page.close();
   });
 });
+
+describe('what is asked for while something else is under way', () => {
+  it('is what u takes back, and not what g decided late', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page, api } = opened;
+    const { promise: held, resolve: take } = Promise.withResolvers<HTTPRequest>();
+    await page.setRequestInterception(true);
+    let isHeld = false;
+    page.on('request', (request) => {
+      if (isHeld || !/essay-001\/review\/override$/.test(request.url())) return void request.continue();
+      isHeld = true;
+      take(request);
+    });
+    await page.keyboard.type('g');
+    const late = await held;
+    await page.keyboard.type('j');
+    await at(page, 'essay-002');
+    await page.keyboard.type('na');
+    await told(page, 'Ideas: accepted');
+    const last = page.waitForResponse(
+      (response) => /essay-001\/review\/override$/.test(response.url()) && api.posted.length === 5,
+    );
+    await late.continue();
+    await (await last).text();
+    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done)))');
+    await page.keyboard.type('u');
+    await told(page, 'Undone: acceptance of Ideas');
+    assert.equal(decided(opened).at(-1), 'essay-002/undo');
+    await page.close();
+  });
+
+  it('quotes no statement that is hidden by then', async () => {
+    const { page, api } = await open('/voyage/essay-001');
+    const { promise: held, resolve: take } = Promise.withResolvers<HTTPRequest>();
+    await page.setRequestInterception(true);
+    page.on('request', (request) =>
+      request.url().endsWith('/review/hide') ? take(request) : void request.continue(),
+    );
+    await page.keyboard.type('nnhf');
+    const hiding = await held;
+    await page.waitForSelector('dialog[open]');
+    await page.type('dialog [name=text]', 'Look again.');
+    await page.click('dialog button.first');
+    await hiding.continue();
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    const [, { body }] = api.posted as [unknown, { body: unknown }];
+    assert.equal((body as { text: string }).text, 'Look again.');
+    await page.close();
+  });
+});
+
+describe('Escape', () => {
+  it('leads back to the passage that was chosen, and leaves no change of another work', async () => {
+    const { page } = await open('/voyage/essay-001');
+    await page.keyboard.type('nc');
+    await page.waitForSelector('.change');
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.type('j');
+    await at(page, 'essay-002');
+    await page.click('[data-passage="1"]');
+    await page.focus('.statement');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.activeElement.dataset.passage === '1'");
+    await page.keyboard.type('k');
+    await at(page, 'essay-001');
+    await page.waitForSelector('.change');
+    await page.close();
+  });
+});

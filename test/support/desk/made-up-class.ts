@@ -280,7 +280,9 @@ export async function openMadeUpClass(
     if (row && /work~[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
     if (row && /work~[24]/.test(path) && end === 'reading')
       return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [], addressed: [] }];
-    if (row && end === 'review') return ['getReview', reviewOf(row)];
+    const [code] = /work~\d/.exec(path) ?? [];
+    if (row && end === 'review')
+      return ['getReview', { ...reviewOf(row), ...(code && { submission: code }) }];
     if (spoken.includes(row as never) && end === 'reading')
       return [
         'readSubmission',

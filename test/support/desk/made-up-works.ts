@@ -300,7 +300,7 @@ export const DEALT = [1, 2, 3, 4, 9].map((work) => ({
   ...{
     submission: `work~${work}`,
     work,
-    state: 'completed',
+    state: work === 9 ? 'failed' : 'completed',
     marked: work === 3,
     released: work === 4,
     closed: work === 4,

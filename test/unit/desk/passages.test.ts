@@ -120,8 +120,9 @@ describe('what is decided on', () => {
       by,
     } as const;
     const undone = { kind: 'decision-undone', runId: 'r', undone: 1, seq: 2, at, by } as const;
-    assert.deepEqual([...acceptedTraits({ trail: [accepted], run: 'r' })], ['Ideas']);
-    assert.deepEqual([...acceptedTraits({ trail: [accepted, undone], run: 'r' })], []);
-    assert.deepEqual([...acceptedTraits({ trail: [accepted], run: 'other' })], []);
+    assert.deepEqual([...acceptedTraits({ submission: 'ada', trail: [accepted], run: 'r' })], ['Ideas']);
+    assert.deepEqual([...acceptedTraits({ submission: 'ada', trail: [accepted, undone], run: 'r' })], []);
+    assert.deepEqual([...acceptedTraits({ submission: 'ada', trail: [accepted], run: 'other' })], []);
+    assert.deepEqual([...acceptedTraits({ submission: 'work~1', trail: [accepted], run: 'r' })], []);
   });
 });

@@ -21,7 +21,7 @@ import { WORKFLOWS } from '@assay/workflows/list';
 import { WORKFLOWS as DEPLOYED } from '../../../infra/workflows/list.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FOLDERS = ['cli', 'functions', 'infra', 'prompts', 'shared'];
+const FOLDERS = ['cli', 'desk', 'functions', 'infra', 'prompts', 'shared'];
 const FILES = [
   'cdk.json',
   'models.yaml',

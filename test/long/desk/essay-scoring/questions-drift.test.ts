@@ -48,6 +48,8 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await desk?.close();
+  // The reports of what was assessed again are still set.
+  await local?.idle();
   await local?.close();
   await rm(folder, { recursive: true, force: true });
 });

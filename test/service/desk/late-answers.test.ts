@@ -57,6 +57,7 @@ describe('an answer that comes late', () => {
     await held;
     await page.evaluate("location.hash = '#/motion'");
     await page.waitForSelector('.class');
+    await page.waitForFunction("!document.querySelector('main').innerText.includes('Loading')");
     const shown = await textOf(page, 'main');
     await letGo();
     assert.equal(await textOf(page, 'main'), shown);

@@ -5,7 +5,7 @@ const KEPT = 'assay-keys';
 /** Whether single letters and digits do something: who speaks to their computer, or strikes keys by chance, turns them off (WCAG 2.1.4). */
 export const areKeysOn = signal(true);
 
-/** Within another page's frame a browser may keep nothing, and throws at the question. */
+// Within another page's frame a browser may keep nothing, and throws at the question.
 try {
   areKeysOn.value = localStorage.getItem(KEPT) !== 'off';
 } catch {}

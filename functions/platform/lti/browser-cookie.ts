@@ -11,7 +11,7 @@ interface Cookie {
 }
 
 /**
- * The cookie that binds a login to the browser it was begun in, one for each login. `__Host-` keeps other hosts from setting it;
+ * The cookie that binds a login, or a code of the desk, to the browser it was begun in, one for each. `__Host-` keeps other hosts from setting it;
  * `Partitioned` lets browsers that block cookies of framed pages keep it for the platform's pages. On one machine, over HTTP, there is
  * one more for clients that take `Secure` to mean HTTPS alone.
  */
@@ -23,13 +23,19 @@ function cookiesOf(state: string, base: string): Cookie[] {
   return onOneMachine(base) ? [host, { name: `lti-${of}`, options: common }] : [host];
 }
 
-/** Gives the browser what its login is bound to it by. */
-export function bindLogin(context: Context, of: string, base: string, value: string, maxAge = LOGIN_SECONDS) {
+/** Gives the browser what a login, or a code of the desk, is bound to it by. */
+export function bindBrowser(
+  context: Context,
+  of: string,
+  base: string,
+  value: string,
+  maxAge = LOGIN_SECONDS,
+) {
   for (const { name, options } of cookiesOf(of, base))
     setCookie(context, name, value, { ...options, maxAge });
 }
 
-/** What the browser was given for a login; undefined: it kept nothing. */
+/** What the browser was given for it; undefined: it kept nothing. */
 export function boundTo(context: Context, state: string, base: string): string | undefined {
   return cookiesOf(state, base)
     .map(({ name }) => getCookie(context, name))
@@ -40,13 +46,14 @@ export function boundTo(context: Context, state: string, base: string): string |
 const PROBE = 'probe';
 
 /** Gives the browser a cookie to see whether it keeps it. */
-export const probeCookies = (context: Context, base: string): void => bindLogin(context, PROBE, base, 'kept');
+export const probeCookies = (context: Context, base: string): void =>
+  bindBrowser(context, PROBE, base, 'kept');
 
 /** Whether the browser has kept the probe. */
 export const keepsCookies = (context: Context, base: string): boolean =>
   boundTo(context, PROBE, base) !== undefined;
 
 /** Takes it off again. */
-export function unbindLogin(context: Context, state: string, base: string): void {
+export function unbindBrowser(context: Context, state: string, base: string): void {
   for (const { name, options } of cookiesOf(state, base)) deleteCookie(context, name, options);
 }

@@ -56,14 +56,12 @@ function givenMark({ trail, runId, second }: MarkedWork) {
 export const isGiven = (work: MarkedWork): boolean => givenMark(work) !== undefined;
 
 /** States of runs of which there is nothing to mark, where they came to no result. */
-const ENDED: ReadonlySet<RunItem['state']> = new Set([
-  ...['failed', 'held', 'cancelled', 'superseded', 'withdrawn'],
-] as const);
+const ENDED: readonly RunItem['state'][] = ['failed', 'held', 'cancelled', 'superseded', 'withdrawn'];
 
 /** Whether there is nothing to mark of a work: its result is released, or its run came to none. Another run of it is to be marked again. */
 async function isClosed(run: RunItem, trail: Trail): Promise<boolean> {
   if (fold(trail).released?.runId === run.runId) return true;
-  return ENDED.has(run.state) && (await readDraftResult(run)) === null;
+  return ENDED.includes(run.state) && (await readDraftResult(run)) === null;
 }
 
 /** Works as they stand now. `closed`: there is nothing to mark of it (`isClosed`). */
@@ -134,10 +132,10 @@ export async function dealWorks(
 export async function dealtNow(of: AssignmentKey): Promise<Marking> {
   const standing = requireDealt(await findMarking(of));
   const known = new Set(standing.works.map(({ submission }) => submission));
-  const [runs, trails] = await Promise.all([latestOf(of), reviews().ofAssignment(of)]);
+  const runs = await latestOf(of);
   const there = new Set(runs.map(({ submission }) => submission));
   const late = runs.filter(({ submission }) => !known.has(submission));
-  const undealt = await undealtOf(late, trails);
+  const undealt = await undealtOf(late, late.length > 0 ? await reviews().ofAssignment(of) : new Map());
   return undealt.size === late.length && [...known].every((submission) => there.has(submission))
     ? standing
     : dealWorks(of, requireDealt);

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { logger } from '../../runtime/define-handler.ts';
 import { asTold } from '../../runtime/forestalled.ts';
 import { inTenant } from '../../runtime/in-tenant.ts';
-import { bindLogin, boundTo, unbindLogin } from '../browser-cookie.ts';
+import { bindBrowser, boundTo, unbindBrowser } from '../browser-cookie.ts';
 import { baseOf } from '../context.ts';
 import { onPage, requireStanding, requireUndealt } from '../form-session.ts';
 import { isRefusal, statusOf } from '../pages/failure.ts';
@@ -38,7 +38,7 @@ export async function toDesk(
   const [page, place] = [await tokens.ofSession(session), await tokens.ofPlace(session)];
   const codes = await services.deskCodes();
   const code = await codes.give({ ...launchOf(session, assignment), page, exp: session.exp });
-  bindLogin(context, code, baseOf(context, services), 'desk', CODE_SECONDS);
+  bindBrowser(context, code, baseOf(context, services), 'desk', CODE_SECONDS);
   context.header('cache-control', 'no-store');
   context.header('referrer-policy', 'no-referrer');
   const to = submission && { to: `/${encodeURIComponent(assignment)}/${encodeURIComponent(submission)}` };
@@ -106,7 +106,7 @@ export const deskToken = (services: LtiServices) => async (context: Context) => 
       return signDeskToken(await services.keys(), base, launched);
     });
     stillGood(await codes.use(code));
-    unbindLogin(context, code, base);
+    unbindBrowser(context, code, base);
     return context.json({ token, page: launched.page });
   } catch (error) {
     return refusal(context, error);

@@ -16,7 +16,7 @@ async function workOf({ tenant, link, assignment }: LtiSession, asset: string, {
 
 /** Whether the desk shows what was handed in last: it has a run, and nobody has said that it is somebody else's. */
 async function isOnDesk(handed: LinkSubmission, { latestRun, rejected, isTheirs }: LtiServices) {
-  const [run, uploads, isOwn] = [await latestRun(handed), await rejected(handed), await isTheirs(handed)];
+  const [run, uploads, isOwn] = await Promise.all([latestRun(handed), rejected(handed), isTheirs(handed)]);
   return run !== null && isOwn && refusalOf(handed, run, uploads) === null;
 }
 

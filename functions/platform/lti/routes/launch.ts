@@ -7,7 +7,7 @@ import { pageTokens } from '@assay/platform/lti/session';
 import { type Launch, verifyLaunch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
 import { inTenant } from '../../runtime/in-tenant.ts';
-import { boundTo, unbindLogin } from '../browser-cookie.ts';
+import { boundTo, unbindBrowser } from '../browser-cookie.ts';
 import { baseOf, formOf, textField } from '../context.ts';
 import { ownWindowLink } from '../pages/forms.ts';
 import { frameWithin, page } from '../pages/page.ts';
@@ -72,7 +72,7 @@ export const launch = (services: LtiServices) => async (context: Context) => {
   const subject = subjectOf({ issuer, user: opened.user });
   await inTenant(tenant, () => services.requireTurn({ tenant, subject }));
   if (!(await services.launches.use(state))) throw stateInvalid();
-  unbindLogin(context, state, base);
+  unbindBrowser(context, state, base);
   frameWithin(context, pageOrigins(platform, opened.claims));
   if (opened.isNewDeployment) await services.platforms.addDeployment(platform, opened.deployment);
   return inTenant(tenant, async () => {

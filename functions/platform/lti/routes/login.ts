@@ -11,7 +11,7 @@ import { pendingLaunch } from '@assay/platform/lti/login-state';
 import type { Platform } from '@assay/platform/lti/platform';
 import { pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
-import { bindLogin, keepsCookies, probeCookies } from '../browser-cookie.ts';
+import { bindBrowser, keepsCookies, probeCookies } from '../browser-cookie.ts';
 import { baseOf, formOf } from '../context.ts';
 import { ownWindowLink } from '../pages/forms.ts';
 import { page } from '../pages/page.ts';
@@ -76,7 +76,7 @@ export const login = (services: LtiServices) => async (context: Context) => {
   const [nonce, browser] = [random(), random()];
   const pending = pendingLaunch({ nonce, browser, issuer, clientId, tenant: asked.tenant, login: asked });
   const state = await pageTokens(await services.keys()).ofLogin(pending);
-  bindLogin(context, state, base, browser);
+  bindBrowser(context, state, base, browser);
   context.header('cache-control', 'no-store');
   const redirectUri = `${base}${pathOf('/lti/launch', asked.tenant)}`;
   return context.redirect(

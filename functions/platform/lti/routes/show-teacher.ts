@@ -18,7 +18,7 @@ export async function showChoice(context: Context, session: LtiSession, services
   return page(context, { title: 'Choose an assignment', body });
 }
 
-/** What was asked for: by a teacher: the people of the course, or that scores are sent again. */
+/** What came of what a teacher asked for: the people of the course, or that scores are sent again. */
 export interface PageActionOutcome {
   members?: CourseMember[];
   sentAgain?: boolean;

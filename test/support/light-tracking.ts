@@ -3,11 +3,11 @@ import { isMainThread } from 'node:worker_threads';
 
 const { createHook } = asyncHooks;
 
+// X-Ray's SDK follows every promise from the moment that a function's runtime loads it: another fifth, where nobody reads traces.
+process.env.POWERTOOLS_TRACE_ENABLED = 'false';
+
 /** Files that share a process are told apart by what follows promises. */
 const isAlone = !process.argv[1]?.includes('/test/together/');
-
-// X-Ray's SDK follows every promise from the moment that a function's runtime loads it: another fifth of a shared process, for its whole length.
-if (!isAlone) process.env.POWERTOOLS_TRACE_ENABLED = 'false';
 
 /**
  * The test runner follows every promise of a process to learn which test it belongs to: a fifth of what such a process computes. Here it

@@ -14,8 +14,8 @@ const TEX_PACKAGES = [
   'poppler-utils',
 ];
 
-/** What the review desk is tested in. */
-const BROWSER = 'chromium';
+/** What the review desk is tested in: as people have it, and without windows for many small pages. */
+const BROWSERS = ['chromium', 'chromium-headless-shell'];
 
 process.chdir(import.meta.dirname ?? new URL('./', import.meta.url).pathname);
 
@@ -53,7 +53,7 @@ function missingTex() {
 /** Where no Debian is, tests look for Chromium themselves and say where one can be named. */
 function missingBrowser() {
   const isDebian = process.platform === 'linux' && existsSync('/usr/bin/dpkg-query');
-  return isDebian && !process.env.CHROMIUM && !existsSync('/usr/bin/chromium') ? [BROWSER] : [];
+  return isDebian && !process.env.CHROMIUM ? BROWSERS.filter((name) => !existsSync(`/usr/bin/${name}`)) : [];
 }
 
 function install(packages, what) {

@@ -20,7 +20,7 @@ let desk: Awaited<ReturnType<typeof serveDesk>>;
 let hosted: typeof desk;
 
 before(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ isLight: true });
   api = await openMadeUpClass(4);
   const files = bundleDesk();
   desk = await serveDesk(files, api.url, 0);

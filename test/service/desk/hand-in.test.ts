@@ -112,9 +112,9 @@ describe('files that are handed in on the page', () => {
     await choose(page, works(12));
     await page.waitForSelector('dialog');
     await page.click('dialog button.first');
-    await sees(page, 'Hand in the other 7');
+    await sees(page, '5 of 5');
     await choose(page, ['late.txt']);
-    await page.waitForFunction("document.querySelector('.drop').innerText.includes('1 of 1')");
+    await sees(page, '1 of 1');
     await page.locator('.drop ::-p-text(Hand in the other 7)').click();
     await sees(page, '7 of 7');
     assert.equal(api.posted.length, 13);

@@ -25,7 +25,7 @@ let api: Awaited<ReturnType<typeof openMadeUpClass>>;
 let desk: Awaited<ReturnType<typeof serveDesk>>;
 
 before(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ isLight: true });
   api = await openMadeUpClass(4);
   desk = await serveDesk(bundleLaunchedDesk('api'), api.url, 0);
 });

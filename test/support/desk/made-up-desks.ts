@@ -17,7 +17,7 @@ export function madeUpDesks() {
   let browser: Browser;
   const closing: (() => Promise<unknown>)[] = [];
   before(async () => {
-    browser = await openBrowser();
+    browser = await openBrowser({ isLight: true });
   });
   after(async () => {
     await browser?.close();

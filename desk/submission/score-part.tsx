@@ -15,7 +15,7 @@ import { chosen, passages } from './chosen.ts';
 import { levelsOf, scoreLabel, type WorkGroup } from './groups.ts';
 import { asItem } from './item.ts';
 import { References } from './mark.tsx';
-import { statementWords } from './statement-words.ts';
+import { kindOfStatement, statementWords } from './statement-words.ts';
 import { decide } from './work-state.ts';
 
 /** A score with what it is worth, where that says more. */
@@ -119,7 +119,9 @@ interface StatementProps extends Omit<GroupProps, 'group'> {
 function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
   const { work: said, student } = words.value;
   const { finding: name, kind, fields, quotes, page, edited, hidden, confirmed } = finding;
+  const { severity, ...texts } = fields;
   const asides = [
+    ...(severity === undefined ? [] : [calledBy(statementWords.value.severity, severity)]),
     ...(page === null ? [] : [said.page(String(page))]),
     ...(edited.length > 0 ? [decides ? said.edited : student.editedMark] : []),
     ...(hidden ? [said.hidden] : []),
@@ -134,12 +136,12 @@ function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
       {...asItem(`finding:${name}`)}
     >
       <p class="kind">
-        {calledBy(statementWords.value.kinds, kind)}
-        {asides.length > 0 && <span class="aside"> {asides.join(' ')}</span>}
+        {kindOfStatement(finding)}
+        {asides.length > 0 && <span class="aside"> {asides.join(', ')}</span>}
       </p>
-      {Object.entries(fields).map(([field, text]) => (
+      {Object.entries(texts).map(([field, text]) => (
         <p key={field} dir="auto">
-          {field === 'severity' ? calledBy(statementWords.value.severity, text) : text}
+          {text}
         </p>
       ))}
       {decides &&

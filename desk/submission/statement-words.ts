@@ -1,3 +1,4 @@
+import type { FindingView } from '../api.ts';
 import { calledBy, laterWords } from '../words/words.ts';
 import type { PassageReference } from './passages.ts';
 import en from './words/en.json' with { type: 'json' };
@@ -20,17 +21,17 @@ export const groupTitles = (): Readonly<Record<string, string>> => ({
 /** Letters of a statement by which it is known. */
 const LABEL = 60;
 
+type NamedStatement = Pick<FindingView, 'finding' | 'kind' | 'fields'>;
+
+/** Of what kind a statement is; an issue with its number, by which summaries and reports speak of it. */
+export const kindOfStatement = ({ finding, kind }: Omit<NamedStatement, 'fields'>): string =>
+  [calledBy(statementWords.value.kinds, kind), ...(kind === 'issue' ? [finding] : [])].join(' ');
+
 /** What a statement is called: of what kind it is, and how it begins. */
-export function calledStatement({
-  kind,
-  fields,
-}: {
-  kind: string;
-  fields: Readonly<Record<string, string>>;
-}) {
-  const [text = ''] = Object.values(fields);
+export function calledStatement(statement: NamedStatement): string {
+  const [text = ''] = Object.values(statement.fields);
   const beginning = text.length > LABEL ? `${text.slice(0, LABEL)}…` : text;
-  return `${calledBy(statementWords.value.kinds, kind)}: ${beginning}`;
+  return `${kindOfStatement(statement)}: ${beginning}`;
 }
 
 /** What a field of a statement is called; those of an issue that was reported twice are named after it (`i2.description`). */

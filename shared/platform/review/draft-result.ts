@@ -48,7 +48,7 @@ export interface DraftFinding {
   finding: string;
   kind: string;
   trait: string | null;
-  /** What is said, by field: each may be edited. */
+  /** What is said, by field, first what it is known by: each may be edited. */
   fields: Record<string, string>;
   /** The submission's own words that it is about. */
   quotes: string[];

@@ -24,9 +24,9 @@ function issueFinding(issue: Issue): DraftFinding {
     [`${one.id}.recommendation`, one.recommendation],
   ]);
   const fields = Object.fromEntries([
-    ['severity', severity],
     ['description', description],
     ['recommendation', recommendation],
+    ['severity', severity],
     ...also.flat(),
   ]);
   const named = { finding: id, kind: 'issue', trait: null, fields, page };

@@ -9,6 +9,20 @@ import { sampleReview } from './report/sample-reviews.ts';
 
 const NOBODY = fold([]);
 
+describe('an issue', () => {
+  it('is known by what it describes, and not by how grave it is', () => {
+    const review = sampleReview({ issues: sampleIssues(2) });
+    const { findings } = draftDeliverableResult(review);
+    const begun = findings
+      .filter(({ kind }) => kind === 'issue')
+      .map(({ fields }) => Object.values(fields)[0]);
+    assert.deepEqual(
+      begun,
+      review.issues.map(({ description }) => description),
+    );
+  });
+});
+
 describe('what was handed in, as it is read beside its result', () => {
   it('is a deliverable’s text and pages as its run kept them, with the boxes of its passages', () => {
     const boxes = [{ page: 2, box: [72, 400, 300, 412] as [number, number, number, number] }];

@@ -3,6 +3,8 @@ import { before, describe, it } from 'node:test';
 import { axeViolations, overflow, textOf } from '../../../support/desk/browser.ts';
 import { type MadeUpDesk, madeUpDesks } from '../../../support/desk/made-up-desks.ts';
 import {
+  coaching,
+  coachingResult,
   comparison,
   hostileCoaching,
   revisedResult,
@@ -22,6 +24,7 @@ const BROKEN = {
 const RESULTS = {
   debate: debateResult(DEBATE),
   broken: debateResult({ ...BROKEN, turns: BROKEN.turns.map((turn) => ({ ...turn, panel: null })) }),
+  argument: coachingResult(),
   revision: revisedResult(),
   hostile: hostileCoaching(),
   answers: sampleQuiz(4),
@@ -65,6 +68,21 @@ describe('what a work came of, on the desk', () => {
     assert.deepEqual(await axeViolations(page), []);
     await page.select('.who select', 'it');
     await page.waitForFunction("document.querySelector('.transcript').innerText.includes('Turno 1')");
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('is an argument with what each judge gave it, and the consensus, where no draft is beside it', async () => {
+    const { page, complaints } = await open('motion/argument', '#panel-title', 390);
+    const { judgements, average } = coaching().panel;
+    assert.equal((await page.$$('[aria-labelledby=panel-title] tbody tr')).length, judgements.length);
+    const said = await textOf(page, '[aria-labelledby=panel-title]');
+    assert.match(said, new RegExp(`${average!.toFixed(1)} of 10`));
+    assert.match(said, /Consensus: \d/);
+    assert.match(said, /no grade: its student does not see it/);
+    for (const { score } of judgements) assert.ok(said.includes(score === null ? 'no score' : String(score)));
+    assert.deepEqual(await axeViolations(page), []);
+    assert.equal(await overflow(page), 0);
     assert.deepEqual(complaints, []);
     await page.close();
   });

@@ -111,16 +111,18 @@ function ScorePart({ score, title, accepted, decides }: ScoreProps) {
 
 interface StatementProps extends Omit<GroupProps, 'group'> {
   finding: FindingView;
-  /** Whether no score stands over it, so that who teaches says of itself whether it holds. */
-  isPair: boolean;
+  /** The score that it stands under; null: none, so that who teaches says of itself whether it holds. */
+  score: ScoreView | null;
 }
 
 /** What a statement says, under its kind, page and what became of it in words, with its quotes where no passage of the text is them. */
-function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
+function Statement({ finding, isReleased, decides, score }: StatementProps) {
   const { work: said, student } = words.value;
   const { finding: name, kind, fields, quotes, page, edited, hidden, confirmed } = finding;
   const { severity, ...texts } = fields;
+  const isOfMachine = kind === 'rationale' && score?.overridden;
   const asides = [
+    ...(isOfMachine ? [`${scoreText(score.machine, score.scale, said)}, ${said.machineMark}`] : []),
     ...(severity === undefined ? [] : [calledBy(statementWords.value.severity, severity)]),
     ...(page === null ? [] : [said.page(String(page))]),
     ...(edited.length > 0 ? [decides ? said.edited : student.editedMark] : []),
@@ -160,7 +162,7 @@ function Statement({ finding, isReleased, decides, isPair }: StatementProps) {
         <References name={name} references={references} />
         {decides && (
           <>
-            {isPair && !hidden && !confirmed && (
+            {score === null && !hidden && !confirmed && (
               <button type="button" onClick={() => void confirm(finding)}>
                 {said.holds}
               </button>
@@ -202,7 +204,7 @@ export function GroupPart({ group, accepted = false, isReleased = false, decides
     >
       {score ? <ScorePart {...{ score, title, accepted, decides }} /> : <h3 dir="auto">{title}</h3>}
       {findings.map((finding) => (
-        <Statement key={finding.finding} {...{ finding, isReleased, decides, isPair: score === null }} />
+        <Statement key={finding.finding} {...{ finding, isReleased, decides, score }} />
       ))}
     </section>
   );

@@ -55,6 +55,8 @@ describe('a score', () => {
       await textOf(page, '.overridden'),
       new RegExp(`The machine said ${machine} of 4.*Why, in a word`),
     );
+    const reason = '[data-item="trait:Ideas"] .statement.rationale .kind';
+    assert.match(await textOf(page, reason), new RegExp(`^Reason ${machine} of 4, the machine’s`));
     await page.keyboard.type('b');
     await told(page, 'The machine’s score counts again.');
     await page.waitForFunction("document.querySelector('.overridden') === null");

@@ -32,7 +32,8 @@ const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·▶►➢➤✓✔✗–
 const NUMBERED = /^\[?\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)\]]\s+\S/u;
 const SECTION = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
 const LABELLED = /^[A-Z]{1,4}[.-]?\d{1,3}(?:\.\d+)*[\]).:]?\s+\S/u;
-const SENTENCE_END = /[.!?:;]["'”’)]?$/u;
+/** A sentence ends before a note's mark, too. */
+const SENTENCE_END = /[.!?:;]["'”’)]?(?: ?\[\d{1,3}\])?$/u;
 const OPENING = /^["'“‘(«]?\p{Lu}/u;
 
 interface ColumnMeasure {

@@ -4,6 +4,7 @@ import { type GlyphPlacement, readPlace, readPlacing } from './glyph-places.ts';
 import { readColour } from './marks.ts';
 import type { OpenPage } from './open-pdf.ts';
 import type { Pdfium, Pointer } from './pdfium.ts';
+import { texMeanings } from './tex-encodings.ts';
 
 /** An 8-bit colour. */
 export type Colour = readonly [number, number, number];
@@ -40,9 +41,7 @@ const FILLED_MODES = new Set([0, 2, 4, 6]);
 const BOLD_NAME = /bold|black|heavy|demi|CMBX|SFBX|CMSSBX/i;
 const BOLD_WEIGHT = 600;
 
-function fontIsBold(pdf: Pdfium, object: Pointer): boolean {
-  const font = pdf._FPDFTextObj_GetFont(object);
-  if (font === 0) return false;
+function fontIsBold(pdf: Pdfium, font: Pointer): boolean {
   const size = Math.min(pdf._FPDFFont_GetBaseFontName(font, 0, 0), 512);
   const buffer = pdf._malloc(size + 1);
   pdf._FPDFFont_GetBaseFontName(font, buffer, size);
@@ -60,15 +59,28 @@ function readRun(page: OpenPage, text: Pointer, index: number, object: Pointer, 
   return { object, ...readPlacing(page, text, index), bold, invisible, colour };
 }
 
-/** Looks up each font's weight once a page. */
-function boldness(pdf: Pdfium): (object: Pointer) => boolean {
-  const known = new Map<Pointer, boolean>();
+interface PageFont {
+  /** Zero: none. */
+  font: Pointer;
+  bold: boolean;
+  /** Has no name, as fonts of bitmaps have none. */
+  isNameless: boolean;
+}
+
+const NO_FONT: PageFont = { font: 0, bold: false, isNameless: false };
+
+/** Looks each font up once a page. */
+function fontsOf(pdf: Pdfium): (object: Pointer) => PageFont {
+  const known = new Map<Pointer, PageFont>([[0, NO_FONT]]);
   return (object) => {
-    if (object === 0) return false;
-    const font = pdf._FPDFTextObj_GetFont(object);
-    const bold = known.get(font) ?? fontIsBold(pdf, object);
-    known.set(font, bold);
-    return bold;
+    const font = object === 0 ? 0 : pdf._FPDFTextObj_GetFont(object);
+    const found = known.get(font) ?? {
+      font,
+      bold: fontIsBold(pdf, font),
+      isNameless: pdf._FPDFFont_GetBaseFontName(font, 0, 0) <= 1,
+    };
+    known.set(font, found);
+    return found;
   };
 }
 
@@ -90,13 +102,38 @@ function isLigature(before: Glyph, character: string, box: Box): boolean {
   return character !== ' ' && before.text !== ' ' && before.box.every((side, at) => side === box[at]);
 }
 
+/** A character of a font without a name: what its code means is known once the page is read. */
+interface NamelessGlyph {
+  glyph: Glyph;
+  font: Pointer;
+  code: number;
+}
+
+/** Gives characters of nameless fonts their meanings; returns those that have none. */
+function giveMeanings(nameless: readonly NamelessGlyph[]): Set<Glyph> {
+  const fonts = new Map<Pointer, Map<number, number>>();
+  for (const { font, code } of nameless) {
+    const codes = fonts.get(font) ?? new Map<number, number>();
+    fonts.set(font, codes.set(code, (codes.get(code) ?? 0) + 1));
+  }
+  const meaning = texMeanings(fonts);
+  const without = new Set<Glyph>();
+  for (const { glyph, font, code } of nameless) {
+    const text = meaning(font, code) ?? characterOf(code);
+    if (text) glyph.text = text;
+    else without.add(glyph);
+  }
+  return without;
+}
+
 /** Reads the characters of an open page; spaces and line ends that PDFium adds by guessing are left out. */
 export function readGlyphs(page: OpenPage): PageGlyphs {
   const { pdf } = page;
   const text = pdf._FPDFText_LoadPage(page.page);
   if (text === 0) return { glyphs: [], unmapped: 0 };
-  const isBold = boldness(pdf);
+  const fontOf = fontsOf(pdf);
   const glyphs: Glyph[] = [];
+  const nameless: NamelessGlyph[] = [];
   let unmapped = 0;
   let run: GlyphRun | undefined;
   const count = pdf._FPDFText_CountChars(text);
@@ -104,16 +141,20 @@ export function readGlyphs(page: OpenPage): PageGlyphs {
     let code: number;
     [code, taken] = codePointAt(pdf, text, index, count);
     if (isGenerated(pdf, text, index, code)) continue;
-    const character = characterOf(code);
-    if (character === null) unmapped++;
-    if (!character) continue;
     const object = pdf._FPDFText_GetTextObject(text, index);
-    if (run?.object !== object) run = readRun(page, text, index, object, isBold(object));
-    const place = readPlace(page, text, index, run);
+    const { font, bold, isNameless } = fontOf(object);
+    const character = characterOf(code);
+    if (character === null && !isNameless) unmapped++;
+    if (!character && !isNameless) continue;
+    if (run?.object !== object) run = readRun(page, text, index, object, bold);
+    const glyph: Glyph = { text: character ?? '', ...readPlace(page, text, index, run), run };
     const before = glyphs.at(-1);
-    if (before?.run === run && isLigature(before, character, place.box)) before.text += character;
-    else glyphs.push({ text: character, ...place, run });
+    if (!isNameless && before?.run === run && isLigature(before, glyph.text, glyph.box))
+      before.text += character;
+    else glyphs.push(glyph);
+    if (isNameless) nameless.push({ glyph, font, code });
   }
   pdf._FPDFText_ClosePage(text);
-  return { glyphs, unmapped };
+  const without = giveMeanings(nameless);
+  return { glyphs: glyphs.filter((glyph) => !without.has(glyph)), unmapped: unmapped + without.size };
 }

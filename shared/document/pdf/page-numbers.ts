@@ -36,7 +36,7 @@ const SAME_HEIGHT = 3;
 /** So many pages are numbered in the same way, fewer in a document of few pages. */
 const LEAST = { pages: 3, inShort: 2, short: 5 };
 /** Where there is one page to tell by: nothing else within so many ems. */
-const ALONE = 2;
+const ALONE = 1.5;
 
 const NUMBER = '(\\d{1,4}|[ivxlcdm]{1,8})';
 const TOTAL = '(?:\\s*(?:of|di|de|von|/)\\s*\\d{1,4})?';

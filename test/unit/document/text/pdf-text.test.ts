@@ -27,6 +27,11 @@ describe('the text of a PDF', () => {
     ['ferry-writer.pdf', 'ferry.txt'],
     ['ferry-headed.pdf', 'ferry-headed.txt'],
     ['traghetto-latex.pdf', 'traghetto.txt'],
+    // By pdflatex with bitmap fonts in each of TeX's two encodings, pages numbered.
+    ['ferry-knuth.pdf', 'ferry.txt'],
+    ['ferry-cork.pdf', 'ferry.txt'],
+    ['traghetto-knuth.pdf', 'traghetto.txt'],
+    ['traghetto-cork.pdf', 'traghetto.txt'],
   ] as const)
     it(`is that of what it was made of: ${file}`, async () => {
       assert.equal((await read(kept(file))).text, truth(of));

@@ -118,8 +118,9 @@ export function Comments() {
 /** A list of what who teaches alone is told. `all`: of each its words and what they are called. */
 function TeachersList({ list, title, why, all }: TeachersListProps) {
   if (all.length === 0) return null;
+  const isOfText = list !== 'addressed';
   return (
-    <details class={list} open={list === 'addressed'}>
+    <details class={list} open={!isOfText}>
       <summary>
         {title} ({all.length})
       </summary>
@@ -138,7 +139,10 @@ function TeachersList({ list, title, why, all }: TeachersListProps) {
             </p>
             <p dir="auto">{text}</p>
             <p class="actions small">
-              <References name={name} references={passages.value.of(name)} />
+              <References
+                name={name}
+                references={passages.value.of(name).filter(({ number }) => isOfText || number !== null)}
+              />
             </p>
           </article>
         );
@@ -166,9 +170,11 @@ export function Unshown() {
 /** Passages that seem to speak to who grades, where they stand. */
 export function Addressed() {
   const { work: said, needs } = words.value;
-  const { foundBy, addressedWhy } = statementWords.value;
-  const all = (work.value?.reading?.addressed ?? []).map(({ by, passage: text, page }) => ({
-    ...{ kind: foundBy[by], aside: page === null ? null : said.page(String(page)), text },
-  }));
+  const { foundBy, addressedWhy, unread } = statementWords.value;
+  const all = (work.value?.reading?.addressed ?? []).map(({ by, passage: text, page, cites }) => {
+    const isRead = cites.some(({ spans }) => spans.length > 0);
+    const aside = [...(page === null ? [] : [said.page(String(page))]), ...(isRead ? [] : [unread])];
+    return { kind: foundBy[by], aside: aside.join(', '), text };
+  });
   return <TeachersList list="addressed" title={needs['suspected-injection']} why={addressedWhy} all={all} />;
 }

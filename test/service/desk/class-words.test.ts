@@ -103,7 +103,10 @@ describe('a class on the desk', () => {
     const said = (await list!.evaluate((element) => element.textContent))!;
     const marked = await textOf(page, '.text mark.on');
     assert.ok(marked !== '' && said.includes(marked.trim()), `${marked} | ${said}`);
-    assert.match(await textOf(page, '.addressed'), /speaks to grader \(1\)[\s\S]*found by a program/);
+    assert.match(await textOf(page, '.addressed'), /speaks to grader \(2\)[\s\S]*found by a program/);
+    const hidden = await textOf(page, '.addressed .statement:last-child');
+    assert.match(hidden, /page 2, not in the text that is read: hidden in the file/);
+    assert.doesNotMatch(hidden, /✕/);
     assert.deepEqual(await axeViolations(page), []);
     assert.deepEqual(complaints, []);
     await page.close();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { deskPolicy, ISOLATED } from '@assay/api/desk-headers';
 import { type DeskFile, PAGE } from '../../infra/desk/bundle-desk.ts';
@@ -34,6 +35,8 @@ async function handOn(api: string, request: IncomingMessage, response: ServerRes
   const given = HANDED_ON.flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   );
+  const left = new AbortController();
+  response.once('close', () => left.abort());
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const answer = await fetch(`${api}${pathname.slice('/api'.length)}${search}`, {
     method,
@@ -41,11 +44,11 @@ async function handOn(api: string, request: IncomingMessage, response: ServerRes
     body: hasBody ? Readable.toWeb(request) : null,
     ...(hasBody && { duplex: 'half' }),
     redirect: 'manual',
+    signal: left.signal,
   } as RequestInit);
   const kept = [...answer.headers].filter(([name]) => !LEFT_OUT.has(name));
   response.writeHead(answer.status, Object.fromEntries(kept));
-  if (answer.body) Readable.fromWeb(answer.body as ReadableStream).pipe(response);
-  else response.end();
+  await pipeline((answer.body as ReadableStream | null) ?? [], response);
 }
 
 /**
@@ -75,8 +78,8 @@ export async function serveDesk(
       const path = askedOf(request).pathname;
       if (path.startsWith('/api/')) {
         await handOn(api, request, response).catch(() => {
-          if (!response.headersSent) response.writeHead(502);
-          response.end();
+          if (response.headersSent) response.destroy();
+          else response.writeHead(502).end();
         });
         return;
       }

@@ -30,7 +30,7 @@ function isForThisMachine(host: string | undefined, port: number): boolean {
 /**
  * Serves HTTP on 127.0.0.1, on a free port unless one is given. Requests whose Host header names another machine, and those
  * that a web page sends, are refused with 403 before `handle` sees them.
- * @param handle answers a request; it must not throw
+ * @param handle answers a request; where it throws, that request alone fails
  * @param options of the server; or a `server` that does not listen yet and is closed with this one; `anybody`: whoever asks is let in,
  * web pages too, since what answers asks for a token itself; `pages`: those that are let in besides, by now
  */
@@ -63,7 +63,7 @@ export async function serve(
       return;
     }
     if (rules && tellPage(rules, request, response)) request.resume();
-    else void handle(request, response);
+    else handle(request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {

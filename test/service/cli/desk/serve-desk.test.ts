@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { portTaken } from '../../../../cli/commands/serve.ts';
@@ -52,6 +53,41 @@ describe('the server of the desk', async () => {
     });
     const elsewhere = new Error('Gone.');
     assert.throws(() => portTaken('it is needed')(elsewhere), elsewhere);
+  });
+
+  it('goes on where an answer breaks off, and tells that of it alone', async () => {
+    const breaking = await serve(async (request, response) => {
+      if (request.url === '/whole') return void response.end('{}');
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"a":', () => response.destroy());
+    });
+    after(() => breaking.close());
+    const broken = await serveDesk(files as never, breaking.url, 0);
+    after(() => broken.close());
+    for (const _ of 'ab')
+      await assert.rejects(fetch(`${broken.url}/api/partial`).then((answer) => answer.text()));
+    assert.equal(await (await fetch(`${broken.url}/api/whole`)).text(), '{}');
+  });
+
+  it('goes on where who asked leaves before the answer is there, or while they send', async () => {
+    let asked = Promise.withResolvers<ServerResponse>();
+    const slow = await serve(async (request, response) => {
+      if (request.url === '/whole') return void response.end('{}');
+      response.writeHead(200).write('{"a":', () => asked.resolve(response));
+    });
+    after(() => slow.close());
+    const left = await serveDesk(files as never, slow.url, 0);
+    after(() => left.close());
+    const { port, host } = new URL(left.url);
+    for (const rest of ['\r\n', 'Content-Length: 9000\r\n\r\n{']) {
+      asked = Promise.withResolvers();
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`POST /api/slow HTTP/1.1\r\nHost: ${host}\r\n${rest}`);
+      const answering = await asked.promise;
+      socket.destroy();
+      if (!answering.closed) await once(answering, 'close');
+    }
+    assert.equal(await (await fetch(`${left.url}/api/whole`)).text(), '{}');
   });
 
   it('asks no other host, however a request is written', async () => {

@@ -1,36 +1,23 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { fileSchema } from '@assay/api/schemas/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import type { Student } from '@assay/platform/access/owner-store';
-import { isNobodys } from '@assay/platform/submission/class-paths';
+import { isNobodys, tablesAtTop } from '@assay/platform/submission/class-paths';
+import { readStudents } from '@assay/platform/submission/class-students';
 import {
-  readStudents,
-  refuseStray,
-  studentsTable,
-  tablesAtTop,
-} from '@assay/platform/submission/class-students';
-import { submissionOfPath } from '@assay/platform/submission/submission-of-path';
+  type ClassWork,
+  partedClass,
+  type RefusedFile,
+  refusedFile,
+  worksOf,
+} from '@assay/platform/submission/class-works';
 import { readInput } from './read-input.ts';
 
 /** A file of a class. */
-export interface ClassFile {
-  /** In the class's folder, with slashes. */
-  path: string;
+export interface ClassFile extends ClassWork {
   /** Where it is on this machine. */
   place: string;
-  file: string;
-  submission: string;
-  /** Whose work it is, where a table says so. */
-  student: Student | null;
-}
-
-/** A file that is not handed in, and why. */
-export interface RefusedFile {
-  file: string;
-  code: string;
-  detail: string;
 }
 
 /** What is handed in of a folder. */
@@ -40,12 +27,6 @@ export interface ClassFolder {
   /** Where the table is that says whose they are; null: there is none. */
   students: string | null;
 }
-
-const refusedFile = (file: string, { code, message: detail }: AssayError): RefusedFile => ({
-  file,
-  code,
-  detail,
-});
 
 /** What a file itself is at fault for: the others can be taken. */
 const OF_A_FILE = /^(?:(?:Submission|Document|Table)[A-Z]|FileUnreadable$|RequestInvalid$)/;
@@ -99,29 +80,11 @@ async function pathsIn(folder: string): Promise<{ found: string[]; refused: Refu
   return { found: found.sort(), refused };
 }
 
-/** @throws AssayError why a file cannot be handed in */
-function fileOf(
-  folder: string,
-  path: string,
-  taken: ReadonlyMap<string, ClassFile>,
-): Omit<ClassFile, 'student'> {
-  const file = path.split('/').at(-1)!;
-  if (!fileSchema.safeParse(file).success)
-    throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
-  refuseStray(path);
-  const submission = submissionOfPath(path);
-  const other = taken.get(submission);
-  if (other === undefined) return { path, place: join(folder, path), file, submission };
-  const words = `Two files would be filed under one name ("${submission}"): this one and ${other.path}. Rename one of them.`;
-  throw new AssayError('SubmissionTaken', words);
-}
-
 /** The table of students that counts, and what is left of the paths. @throws AssayError TableInvalid */
 function withoutTable(folder: string, named: readonly string[], given: string | undefined) {
   if (given === undefined) {
-    const table = studentsTable(named);
-    const place = table === null ? null : { place: join(folder, table), folder: dirname(table) };
-    return { table: place, paths: named.filter((path) => path !== table) };
+    const { table, paths } = partedClass(named);
+    return { table: table === null ? null : { place: join(folder, table), folder: dirname(table) }, paths };
   }
   const paths = named.filter((path) => resolve(folder, path) !== resolve(given));
   const [other] = tablesAtTop(paths);
@@ -130,33 +93,22 @@ function withoutTable(folder: string, named: readonly string[], given: string | 
   throw new AssayError('TableInvalid', words);
 }
 
-/** @throws AssayError FileUnreadable, SubmissionEmpty, TableInvalid, TableTooLarge */
-async function studentsIn(folder: string, given: string | undefined) {
-  const { found, refused } = await pathsIn(folder);
-  const { table, paths } = withoutTable(folder, found, given);
-  if (paths.length + refused.length === 0)
-    throw new AssayError('SubmissionEmpty', `${folder} holds no file.`);
-  if (table === null) return { paths, refused, table: null, whose: new Map<string, Student>() };
-  const named = { name: basename(table.place), folder: table.folder };
-  const whose = readStudents(await readInput(table.place), named, paths);
-  return { paths, refused, table: table.place, whose };
-}
-
 /**
  * The files of a class in a folder and the folders in it, each a submission whose id follows from its path, as in an archive, with its student
  * where `students.csv` in it, or the table `given`, says whose it is; and those that cannot be one.
  * @throws AssayError FileUnreadable, SubmissionEmpty where there is no file, TableInvalid, TableTooLarge
  */
 export async function readClassFolder(folder: string, given?: string): Promise<ClassFolder> {
-  const { paths, refused, table, whose } = await studentsIn(folder, given);
-  const files = new Map<string, ClassFile>();
-  for (const path of paths)
-    try {
-      const file = { ...fileOf(folder, path, files), student: whose.get(path) ?? null };
-      files.set(file.submission, file);
-    } catch (error) {
-      if (!(error instanceof AssayError)) throw error;
-      refused.push(refusedFile(path, error));
-    }
-  return { files: [...files.values()], refused, students: table };
+  const { found, refused } = await pathsIn(folder);
+  const { table, paths } = withoutTable(folder, found, given);
+  if (paths.length + refused.length === 0)
+    throw new AssayError('SubmissionEmpty', `${folder} holds no file.`);
+  const named = table && { name: basename(table.place), folder: table.folder };
+  const whose = named ? readStudents(await readInput(table.place), named, paths) : new Map<string, Student>();
+  const sorted = worksOf(paths, whose, (path) => ({ place: join(folder, path) }));
+  return {
+    files: sorted.works,
+    refused: [...refused, ...sorted.refused],
+    students: table?.place ?? null,
+  };
 }

@@ -1,10 +1,11 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { RefusedFile } from '@assay/platform/submission/class-works';
 import { requireSize } from '@assay/platform/submission/taken-files';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
-import { type RefusedFile, unlessRefused } from './class-folder.ts';
+import { unlessRefused } from './class-folder.ts';
 import { estimatedMoney, span } from './estimated-money.ts';
 import { pricedCatalogue } from './evaluation/own-model.ts';
 import { measuredPrompts } from './measured-prompts.ts';

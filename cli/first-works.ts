@@ -72,8 +72,11 @@ async function toChoose({ place, file }: ClassFile): Promise<WorkToChoose> {
   }
 }
 
-/** The files of `count` works of a class that differ, in the order of the class. */
+/** The files of `count` works of a class that differ, of those that can be read if there are so many, in the order of the class. */
 export async function firstWorks(files: readonly ClassFile[], count: number): Promise<ClassFile[]> {
-  const chosen = new Set(chooseDiffering(await Promise.all(files.map(toChoose)), count));
-  return files.filter((_, at) => chosen.has(at));
+  const all = await Promise.all(files.map(async (file) => ({ file, ...(await toChoose(file)) })));
+  const readable = all.filter(({ text, bytes }) => text !== null && bytes > 0);
+  const works = readable.length < count ? all : readable;
+  const chosen = new Set(chooseDiffering(works, count).map((at) => works[at]!.file));
+  return files.filter((file) => chosen.has(file));
 }

@@ -6,12 +6,13 @@ export const MANY = 10;
 /** Works that are read before the others. */
 export const FIRST = 5;
 
-/** So many files that differ in their sizes, the smallest and the largest among them; the others wait. */
-export function firstFiles<F extends { path: string; file: { size: number } }>(
+/** So many files that differ in their sizes, the smallest and the largest among them, of those whose names end as what is read here if there are so many; the others wait. */
+export function firstFiles<F extends { path: string; usual: boolean; file: { size: number } }>(
   files: readonly F[],
   count: number,
 ): { now: F[]; left: F[] } {
-  const bySize = files.toSorted(
+  const usual = files.filter((one) => one.usual);
+  const bySize = (usual.length < count ? files : usual).toSorted(
     (one, other) => one.file.size - other.file.size || (one.path < other.path ? -1 : 1),
   );
   const last = bySize.length - 1;

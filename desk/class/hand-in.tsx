@@ -14,20 +14,34 @@ import {
   handingIn,
   keepWaiting,
   otherFile,
-  uploadOf,
+  sortedDrop,
   type WorkFile,
   waiting,
 } from './upload.ts';
 import { handInWords } from './words/hand-in/hand-in-words.ts';
 
-interface FirstFiveProps {
-  files: readonly WorkFile[];
+/** Files that are named one by one. */
+const NAMED = 5;
+
+/** Whose files are, as far as a table says so: names of others are not known, and not masked. */
+function Students({ nobodys, table = null }: { nobodys: readonly string[]; table?: string | null }) {
+  const said = handInWords.value;
+  const list = [...nobodys.slice(0, NAMED), ...(nobodys.length > NAMED ? ['…'] : [])].join(', ');
+  return (
+    <>
+      {table !== null && <p>{said.table(table)}</p>}
+      {nobodys.length > 0 && <p class="aside">{said.nobodys(nobodys.length, list)}</p>}
+    </>
+  );
+}
+
+interface FirstFiveProps extends Pick<DroppedWorks, 'files' | 'table'> {
   begin(now: readonly WorkFile[], left: readonly WorkFile[]): void;
   close(): void;
 }
 
 /** Asks whether many files begin with five, and says before what they will cost. */
-function FirstFive({ files, begin, close }: FirstFiveProps) {
+function FirstFive({ files, table, begin, close }: FirstFiveProps) {
   const { class: said, cancel } = words.value;
   const { first } = said;
   const one = costOfOne(classState.value?.costs ?? null, assessedIn(classState.value?.rows ?? []));
@@ -41,6 +55,7 @@ function FirstFive({ files, begin, close }: FirstFiveProps) {
           ? first.unpriced(assay())
           : first.price(price(1), price(now.length), price(files.length))}
       </p>
+      <Students table={table} nobodys={files.flatMap(({ path, student }) => (student ? [] : [path]))} />
       <p class="actions">
         <button class="first" type="button" onClick={() => begin(now, left)}>
           {first.some(now.length)}
@@ -78,18 +93,19 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
   const state = handingIn.value.get(assignment);
   const [many, setMany] = useState<DroppedWorks | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const begin = ({ files, refused }: DroppedWorks, left: readonly WorkFile[]) => {
+  const begin = (works: DroppedWorks, left: readonly WorkFile[]) => {
     setMany(null);
     const go = () => {
-      keepWaiting(assignment, files, left);
-      void handIn(assignment, { files, refused }).then(changed, tellError);
+      keepWaiting(assignment, works.files, left);
+      void handIn(assignment, works).then(changed, tellError);
     };
-    const asked = versionsQuestion(assignment, files, go);
+    const asked = versionsQuestion(assignment, works.files, go);
     if (asked) setQuestion(asked);
     else go();
   };
   const take = async (given: readonly DroppedFile[]) => {
-    const all = await uploadOf(given);
+    if (given.length === 0) return;
+    const all = await sortedDrop(assignment, given);
     if (all.files.length < MANY) begin(all, []);
     else setMany(all);
   };
@@ -127,18 +143,21 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
         }}
       />
       {state && (
-        <p role="status">
-          {sent(state.done - state.refused.length, state.all)}
-          {state.refused.map((line) => (
-            <span key={line} class="wrong">
-              {line}
-            </span>
-          ))}
-        </p>
+        <div role="status">
+          <p>
+            {sent(state.taken, state.all)}
+            {[...state.refused].map(([path, why]) => (
+              <span key={path} class="wrong">
+                {words.value.class.refused(path, why)}
+              </span>
+            ))}
+          </p>
+          <Students nobodys={state.nobodys} />
+        </div>
       )}
       {left.length > 0 && (
         <p>
-          <button type="button" onClick={() => begin({ files: left, refused: [] }, [])}>
+          <button type="button" onClick={() => begin({ files: left, refused: new Map(), table: null }, [])}>
             {first.rest(left.length)}
           </button>
         </p>
@@ -146,6 +165,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
       {many && (
         <FirstFive
           files={many.files}
+          table={many.table}
           begin={(files, others) => begin({ ...many, files }, others)}
           close={() => setMany(null)}
         />

@@ -1,11 +1,11 @@
+import type { sortClass } from '@assay/api/routes/classes';
 import { assay } from '@assay/kit/process/assay-command';
-import { safeId } from '@assay/platform/run/safe-id';
-import { isNobodys, withoutEnding } from '@assay/platform/submission/class-paths';
+import { isNobodys, tablesAtTop } from '@assay/platform/submission/class-paths';
 import { signal } from '@preact/signals';
-import { ApiRefusal, ask, doEach, errorText, pathOf } from '../api.ts';
+import type { z } from 'zod';
+import { ask, doEach, errorText, pathOf } from '../api.ts';
 import { session } from '../session.ts';
 import { words } from '../words/words.ts';
-import { handInWords } from './words/hand-in/hand-in-words.ts';
 
 /** What a request takes of a file, in bytes. */
 const MOST_BYTES = 4_000_000;
@@ -16,21 +16,30 @@ export interface DroppedFile {
   file: File;
 }
 
-/** A file of a class, and the submission that it is. */
-export interface WorkFile extends DroppedFile {
-  submission: string;
-}
+type SortedClass = z.output<(typeof sortClass)['answers'][200]>;
 
-/** What was dropped together: the files of works, and why others are none. */
+/** A file of a class, the submission that it is, and whose. */
+export type WorkFile = SortedClass['works'][number] & DroppedFile;
+
+/** Why files are not handed in, by their paths. */
+type RefusedPaths = ReadonlyMap<string, string>;
+
+/** What was dropped together: the files of works, why others are none, and the table that says whose they are. */
 export interface DroppedWorks {
   files: readonly WorkFile[];
-  refused: readonly string[];
+  refused: RefusedPaths;
+  table: string | null;
 }
 
+/** How far files are that are handed in. */
 interface HandInCount {
-  done: number;
+  taken: number;
+  ended: number;
   all: number;
-  refused: readonly string[];
+  /** Of all that was dropped on this page, until it is handed in again. */
+  refused: RefusedPaths;
+  /** Files of which no table of students says whose they are. */
+  nobodys: readonly string[];
 }
 
 /** By assignment: files that are being handed in, and why some were not. */
@@ -49,7 +58,7 @@ export const otherFile = (assignment: string, { submission, file }: WorkFile): D
   );
 
 globalThis.addEventListener?.('beforeunload', (event) => {
-  const isUnderWay = [...handingIn.value.values()].some(({ done, all }) => done < all);
+  const isUnderWay = [...handingIn.value.values()].some(({ ended, all }) => ended < all);
   const isLeft = [...waiting.value.values()].some(({ length }) => length > 0);
   if ((isUnderWay || isLeft) && session.value !== null) event.preventDefault();
 });
@@ -59,18 +68,25 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Files with the submissions that they are, by their paths as `assay class` files them; of two that would be one, the first. */
-export async function uploadOf(given: readonly DroppedFile[]): Promise<DroppedWorks> {
-  const taken = new Map<string, WorkFile>();
-  const refused: string[] = [];
-  for (const { path, file } of given.filter((one) => !isNobodys(one.path))) {
-    const name = withoutEnding(path);
-    const submission = safeId(name, await sha256Of(new TextEncoder().encode(name)));
-    const other = taken.get(submission);
-    if (other) refused.push(words.value.class.refused(path, handInWords.value.sameWork(other.path)));
-    else taken.set(submission, { path, file, submission });
-  }
-  return { files: [...taken.values()], refused };
+/** What files are that came together, by the same rules as `assay class`: which is the table that says whose they are is none of them. @throws ApiRefusal where that is wrong */
+export async function sortedDrop(assignment: string, given: readonly DroppedFile[]): Promise<DroppedWorks> {
+  const byPath = new Map(given.toReversed().map(({ path, file }) => [path, file]));
+  const [named] = tablesAtTop([...byPath.keys()].filter((path) => !isNobodys(path)));
+  const bytes = named === undefined ? null : new Uint8Array(await byPath.get(named)!.arrayBuffer());
+  const files = given.map(({ path, file }) => ({ path, bytes: file.size }));
+  const body = { files, ...(bytes && { table: base64Of(bytes) }) };
+  const answer = await ask(pathOf`/assignments/${assignment}/class-files`, { method: 'POST', body });
+  const { works, refused, table } = (await answer.json()) as SortedClass;
+  const all = works.map((work) => ({ ...work, file: byPath.get(work.path)! }));
+  const large = all.filter(({ file }) => file.size > MOST_BYTES);
+  return {
+    table,
+    files: all.filter((one) => !large.includes(one)),
+    refused: new Map([
+      ...refused.map(({ file, detail }) => [file, detail] as const),
+      ...large.map(({ path }) => [path, words.value.class.tooLarge(assay())] as const),
+    ]),
+  };
 }
 
 /** Has files of an assignment wait, and those wait no longer that are handed in now. */
@@ -90,41 +106,46 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /** A file that is there as it is, by its hash, is not assessed again. */
-async function handInOne(assignment: string, { submission, file }: WorkFile): Promise<void> {
-  if (file.size > MOST_BYTES)
-    throw new ApiRefusal(413, 'SubmissionTooLarge', words.value.class.tooLarge(assay()));
+async function handInOne(assignment: string, { submission, student, file }: WorkFile): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const body = { submission, file: file.name, base64: base64Of(bytes), unless: await sha256Of(bytes) };
+  const body = {
+    ...{ submission, file: file.name, base64: base64Of(bytes), unless: await sha256Of(bytes) },
+    ...(student && { student }),
+  };
   await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });
 }
 
-/** Counts what is handed in for an assignment, on top of what is still under way. */
-function count(assignment: string, more: HandInCount): void {
-  const { done, all, refused } = handingIn.value.get(assignment) ?? { done: 0, all: 0, refused: [] };
-  const now = {
-    done: done + more.done,
-    all: all + more.all,
-    refused: [...refused, ...more.refused],
-  };
-  const isNew = more.all > 0 && done === all;
-  handingIn.value = new Map(handingIn.value).set(assignment, isNew ? more : now);
+const NONE: HandInCount = { taken: 0, ended: 0, all: 0, refused: new Map(), nobodys: [] };
+
+/** Counts what is handed in for an assignment, on top of what is still under way. Why a file was refused stays there until it is handed in again. */
+function count(assignment: string, more: Partial<HandInCount>, paths: readonly string[] = []): void {
+  const before = handingIn.value.get(assignment) ?? NONE;
+  const { taken, ended, all, nobodys } = paths.length > 0 && before.ended === before.all ? NONE : before;
+  const others = [...before.refused].filter(([path]) => !paths.includes(path));
+  handingIn.value = new Map(handingIn.value).set(assignment, {
+    taken: taken + (more.taken ?? 0),
+    ended: ended + (more.ended ?? 1),
+    all: all + paths.length,
+    refused: new Map([...others, ...(more.refused ?? [])]),
+    nobodys: [...nobodys, ...(more.nobodys ?? [])],
+  });
 }
 
 /** Hands files in, each as its submission. */
 export async function handIn(assignment: string, { files, refused }: DroppedWorks): Promise<void> {
-  const all = files.length + refused.length;
-  if (all > 0) count(assignment, { done: refused.length, all, refused });
+  const paths = [...files.map(({ path }) => path), ...refused.keys()];
+  const nobodys = files.flatMap(({ path, student }) => (student ? [] : [path]));
+  if (paths.length > 0) count(assignment, { ended: refused.size, refused, nobodys }, paths);
   await doEach(files, async (one) => {
     const place = pathOf`/${assignment}/${one.submission}`;
     handedIn.set(place, one);
-    const wrong = await handInOne(assignment, one).then(
-      () => [],
-      (error: unknown) => {
-        handedIn.delete(place);
-        return [words.value.class.refused(one.path, errorText(error))];
-      },
-    );
-    count(assignment, { done: 1, all: 0, refused: wrong });
+    try {
+      await handInOne(assignment, one);
+      count(assignment, { taken: 1 });
+    } catch (error) {
+      handedIn.delete(place);
+      count(assignment, { refused: new Map([[one.path, errorText(error)]]) });
+    }
   });
 }
 
@@ -151,8 +172,11 @@ async function filesOf(entry: FileSystemEntry): Promise<DroppedFile[]> {
 export const chosenFiles = (files: Iterable<File>): DroppedFile[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
-/** The files that were dropped, those in folders too. */
+/** The files that were dropped, those in folders too: of one folder by their paths in it, of several from where they all lie. */
 export async function droppedFiles(dropped: DataTransfer): Promise<DroppedFile[]> {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(dropped.files);
+  if (entries.length === 0) return chosenFiles(dropped.files);
+  const files = (await Promise.all(entries.map(filesOf))).flat();
+  if (entries.length > 1 || entries[0]!.isFile) return files;
+  return files.map(({ path, file }) => ({ path: path.slice(path.indexOf('/') + 1), file }));
 }

@@ -15,6 +15,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   submit: { file: 'essay.txt', text: 'We sailed again.' },
   presignUpload: { file: 'essay.docx' },
   putOwner: { subject: 'anna' },
+  sortClass: { files: [{ path: 'anna.txt', bytes: 2400 }] },
   eraseStudent: { subject: 'anna' },
   registerPlatform: EXAMPLE_PLATFORM,
   changeWebhook: { events: ['AssessmentFailed'] },

@@ -64,7 +64,8 @@ async function bodyOf(
 
 /** Answers a request by POST that has a key once; what tells a secret cannot be answered again, and is refused. @throws RequestInvalid */
 async function answerOnce({ route, answer }: Implementation, asked: RouteRequest) {
-  if (route.method !== 'post' || !asked.headers.has('idempotency-key')) return answer(asked);
+  const isOnce = route.method === 'post' && !route.changesNothing;
+  if (!isOnce || !asked.headers.has('idempotency-key')) return answer(asked);
   if ('idempotency-key' in route.headers)
     return once(route, asked, (earlier) => answer({ ...asked, earlier: earlier?.body }));
   const detail = 'what is answered here is kept nowhere: send it without this header';

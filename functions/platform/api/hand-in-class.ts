@@ -4,12 +4,13 @@ import type { Principal } from '@assay/platform/access/principal';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
+import { type ClassWork, refusedFile } from '@assay/platform/submission/class-works';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { erasedWorks } from '../runs/erased-works.ts';
 import { runStore } from '../runtime/storage.ts';
-import { type ArchivedFile, readArchive, refusedFile, toldPath } from './read-archive.ts';
+import { type ArchivedFile, readArchive, toldPath } from './read-archive.ts';
 import { owners } from './services.ts';
 import { storeFile } from './store-file.ts';
 
@@ -26,10 +27,20 @@ export const submissionErased = () =>
     'The work of this id was erased, and is left out. To have it assessed again, hand it in by itself: assay submit FILE --submission ID --erased take (options.erased).',
   );
 
-/** Whose a file is: its student's, of whom the table says so; where it says of none, not somebody's already. @throws AssayError SubmissionTaken */
-async function own(submission: Submission, { student }: ArchivedFile, table: string | null): Promise<void> {
-  if (student) await owners().claim(submission, student, new Date().toISOString());
-  else if (table !== null && (await owners().find(submission))) throw submissionTaken();
+/** Refuses a work of which the class's table does not say whose it is, and that is somebody's already. @throws AssayError SubmissionTaken */
+export async function requireNobodys(
+  of: Omit<Submission, 'submission'>,
+  { submission, student }: ClassWork,
+  table: string | null,
+): Promise<void> {
+  if (table !== null && !student && (await owners().find({ ...of, submission }))) throw submissionTaken();
+}
+
+/** Makes the student of whom the table says so the owner of a file. @throws AssayError SubmissionTaken */
+async function own(of: Omit<Submission, 'submission'>, work: ClassWork, table: string | null): Promise<void> {
+  const { submission, student } = work;
+  await requireNobodys(of, work, table);
+  if (student) await owners().claim({ ...of, submission }, student, new Date().toISOString());
 }
 
 const takenSchema = z.object({ file: z.string(), submission: z.string(), run: z.string() });
@@ -61,7 +72,7 @@ async function take(
   if (before) return before;
   await refuse(bytes, file);
   if (await erasedWorks().has({ ...of, submission })) throw submissionErased();
-  await own({ ...of, submission }, archivedFile, table);
+  await own(of, archivedFile, table);
   const metadata = student ? uploadedBy(student.subject) : {};
   return { file: path, submission, run: await storeFile({ ...of, submission, file }, bytes, metadata) };
 }
@@ -87,7 +98,8 @@ export async function handInClass(
     }),
   );
   const submissions = taken.filter((one) => one !== null);
-  const told = new Set(files.flatMap(({ path, student }) => (student ? [path] : [])));
-  const withoutRow = submissions.flatMap(({ file }) => (told.has(file) ? [] : [file]));
-  return { submissions, refused, withoutRow, table: table && toldPath(table) };
+  const inRows = new Set(files.flatMap(({ path, student }) => (student ? [path] : [])));
+  const withoutRow = submissions.flatMap(({ file }) => (inRows.has(file) ? [] : [file]));
+  const told = refused.map(({ file, ...why }) => ({ file: toldPath(file), ...why }));
+  return { submissions, refused: told, withoutRow, table: table && toldPath(table) };
 }

@@ -1,11 +1,12 @@
-import { basename, dirname } from 'node:path/posix';
-import { fileSchema } from '@assay/api/schemas/submissions';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import { openZip, type Zip, ZipError } from '@assay/kit/zip/open-zip';
-import type { Student } from '@assay/platform/access/owner-store';
-import { isNobodys } from '@assay/platform/submission/class-paths';
-import { readStudents, refuseStray, studentsTable } from '@assay/platform/submission/class-students';
-import { submissionOfPath } from '@assay/platform/submission/submission-of-path';
+import {
+  type ClassWork,
+  partedClass,
+  type RefusedFile,
+  studentsOf,
+  worksOf,
+} from '@assay/platform/submission/class-works';
 
 /** Files of one archive: what is stored within the 29 seconds of a request. */
 const MOST_FILES = 200;
@@ -17,21 +18,8 @@ const TOLD = 200;
 const LONGEST_PATH = 1024;
 
 /** A file of an archive that can be handed in. */
-export interface ArchivedFile {
-  /** As the archive names it. */
-  path: string;
-  submission: string;
-  file: string;
+export interface ArchivedFile extends ClassWork {
   bytes: Uint8Array;
-  /** Whose work it is, where the table of students says so. */
-  student: Student | null;
-}
-
-/** A file that cannot be taken, and why. */
-export interface ArchiveFileRefusal {
-  file: string;
-  code: ErrorCode;
-  detail: string;
 }
 
 /** Whether a path leads out of its folder, or is none as zip files have them. */
@@ -57,48 +45,21 @@ function unzipped<T>(work: () => T): T {
   }
 }
 
-/** @throws AssayError why a file cannot be taken */
-function fileOf(zip: Zip, path: string, students: ReadonlyMap<string, Student>): ArchivedFile {
-  const file = basename(path);
-  if (leadsAway(path) || !fileSchema.safeParse(file).success)
+/** The bytes of a file. @throws AssayError why it cannot be taken */
+function bytesIn(zip: Zip, path: string): Uint8Array {
+  if (leadsAway(path))
     throw new AssayError('SubmissionUnsupported', 'Its name is none that a file can have here: rename it.');
   if (Buffer.byteLength(path) > LONGEST_PATH) {
     const words = `Its path has more than ${LONGEST_PATH} bytes: give its folders shorter names.`;
     throw new AssayError('SubmissionUnsupported', words);
   }
-  refuseStray(path);
   const bytes = unzipped(() => zip.read(path))!;
   if (bytes.length === 0) throw new AssayError('SubmissionEmpty', 'It is empty.');
-  return { path, submission: submissionOfPath(path), file, bytes, student: students.get(path) ?? null };
+  return bytes;
 }
 
 /** A path of an archive as it is told. */
 export const toldPath = (path: string) => path.slice(0, TOLD).replaceAll(/\p{Cc}/gu, '\ufffd');
-
-/** Says of a file why it cannot be taken, by the name that the archive has for it. */
-export function refusedFile(path: string, { code, message: detail }: AssayError): ArchiveFileRefusal {
-  return { file: toldPath(path), code, detail };
-}
-
-/** What a class consists of. */
-interface ClassArchive {
-  paths: string[];
-  /** Of the table of students; null: there is none. */
-  table: string | null;
-  students: ReadonlyMap<string, Student>;
-}
-
-/** The files of a class, and whose they are by its table of students. @throws AssayError TableInvalid, SubmissionEmpty, SubmissionTooLarge */
-function filesOf(zip: Zip): ClassArchive {
-  const named = zip.names.filter((path) => !isNobodys(path));
-  const table = studentsTable(named);
-  const paths = named.filter((path) => path !== table);
-  if (paths.length === 0) throw new AssayError('SubmissionEmpty', 'The archive holds no file.');
-  if (paths.length > MOST_FILES) throw new AssayError(...WORDS.large);
-  if (table === null) return { paths, table, students: new Map() };
-  const place = { name: basename(table), folder: dirname(table) };
-  return { paths, table, students: readStudents(unzipped(() => zip.read(table))!, place, paths) };
-}
 
 /**
  * Reads an archive of a class: each file that can be taken, under an id that follows from its path, with its student where `students.csv` says
@@ -107,25 +68,14 @@ function filesOf(zip: Zip): ClassArchive {
  */
 export function readArchive(bytes: Uint8Array): {
   files: ArchivedFile[];
-  refused: ArchiveFileRefusal[];
+  refused: RefusedFile[];
   table: string | null;
 } {
   const zip = unzipped(() => openZip(bytes));
-  const { paths, table, students } = filesOf(zip);
-  const files = new Map<string, ArchivedFile>();
-  const refused: ArchiveFileRefusal[] = [];
-  for (const path of paths)
-    try {
-      const file = fileOf(zip, path, students);
-      if (files.has(file.submission))
-        throw new AssayError(
-          'SubmissionTaken',
-          'Another file of the archive has this name: rename one of them.',
-        );
-      files.set(file.submission, file);
-    } catch (error) {
-      if (!(error instanceof AssayError)) throw error;
-      refused.push(refusedFile(path, error));
-    }
-  return { files: [...files.values()], refused, table };
+  const { table, paths } = partedClass(zip.names);
+  if (paths.length === 0) throw new AssayError('SubmissionEmpty', 'The archive holds no file.');
+  if (paths.length > MOST_FILES) throw new AssayError(...WORDS.large);
+  const whose = studentsOf(table, (path) => unzipped(() => zip.read(path))!, paths);
+  const { works, refused } = worksOf(paths, whose, (path) => ({ bytes: bytesIn(zip, path) }));
+  return { files: works, refused, table };
 }

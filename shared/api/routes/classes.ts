@@ -1,3 +1,4 @@
+import { studentSchema } from '@assay/platform/access/owner-store';
 import { nextSchema, pageQuery } from '@assay/platform/api/pages';
 import { ofAssignment, runId, submissionId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
@@ -10,7 +11,7 @@ const tag = 'classes';
 
 const taken = z.object({ file: z.string(), submission: submissionId, run: runId });
 const refused = z.object({
-  file: z.string().describe('as the archive names it, at most 200 characters'),
+  file: z.string().describe('its path; as an archive names it, at most 200 characters'),
   code: z.string(),
   detail: z.string(),
 });
@@ -49,6 +50,50 @@ export const submitClass = defineRoute({
     'TableInvalid',
     'TableTooLarge',
   ],
+});
+
+/** Files of a class whose paths are asked about at once. */
+const MOST_FILES = 5000;
+const BASE64_OF_TABLE = 4_000_000;
+
+export const sortClass = defineRoute({
+  operationId: 'sortClass',
+  method: 'post',
+  path: '/assignments/{assignment}/class-files',
+  changesNothing: true,
+  tag,
+  summary: 'What the files of a class are, by their paths, before any is handed in',
+  description:
+    'As of an archive (`submitClass`): which are works, each with its submission and, where `students.csv` says so, its student; why others are none; and which is the table. Nothing is handed in, and nothing kept: hand each work in as its submission, and as its student’s.',
+  roles: TEACHING,
+  params: ofAssignment,
+  body: z.strictObject({
+    files: z
+      .array(z.strictObject({ path: z.string().min(1).max(4096), bytes: z.int().min(0) }))
+      .min(1)
+      .max(MOST_FILES)
+      .describe('all of the class, with slashes in their paths from its folder, and how large they are'),
+    table: z
+      .base64()
+      .max(BASE64_OF_TABLE)
+      .optional()
+      .describe('the bytes of the table of students, where one is among the files'),
+  }),
+  answers: {
+    200: z.object({
+      works: z.array(
+        z.object({
+          path: z.string(),
+          submission: submissionId,
+          student: studentSchema.nullable().describe('null: no row of a table names this file'),
+          usual: z.boolean().describe('whether its name ends as those of files that are read here'),
+        }),
+      ),
+      refused: z.array(refused),
+      table: z.string().nullable().describe('the file that was read as the table of students; null: none'),
+    }),
+  },
+  errors: ['AssignmentNotFound', 'SubmissionEmpty', 'TableInvalid', 'TableTooLarge'],
 });
 
 export const listResults = defineRoute({

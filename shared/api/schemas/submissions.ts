@@ -2,6 +2,7 @@ import { studentSchema } from '@assay/platform/access/owner-store';
 import { presignedSchema, runId, submissionId } from '@assay/platform/api/parts';
 import { runStateSchema } from '@assay/platform/run/items';
 import { failureSchema } from '@assay/platform/run/outcome';
+import { fileSchema } from '@assay/platform/submission/file-name';
 import * as z from 'zod';
 
 /**
@@ -10,16 +11,6 @@ import * as z from 'zod';
  */
 export const INLINE_BYTES = 4_000_000;
 const INLINE_BASE64 = Math.ceil(INLINE_BYTES / 3) * 4;
-
-/** The file's name: it becomes the last part of a key, whose 1,024 bytes (S3's limit) it leaves room for. */
-export const fileSchema = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^[^/\\\p{Cc}\p{Cs}]+$/u, 'has a slash, a backslash or a control character')
-  .refine((name) => !/^\.+$/.test(name), 'is of dots alone')
-  .refine((name) => Buffer.byteLength(name) <= 255, 'has more than 255 bytes')
-  .describe("the file's name; its ending says what it is");
 
 const handedIn = {
   submission: submissionId

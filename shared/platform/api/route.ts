@@ -53,6 +53,8 @@ export interface RouteSpec<
   readonly gives?: readonly GivenHeader[];
   /** Its answer tells a secret that is kept nowhere, so that it cannot be answered again. */
   readonly tellsSecret?: true;
+  /** It changes nothing, though it is a POST: asked again it is answered anew, and its answer is kept nowhere, whether or not a key is sent. */
+  readonly changesNothing?: true;
   /** Headers that it looks at, in lower case, and what they are for. */
   readonly headers: Readonly<Record<string, string>>;
   /** What it may refuse with, beside what every route may (`COMMON_ERRORS`). */
@@ -72,9 +74,12 @@ type RouteDeclaration<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
+type OnceSpec = Pick<RouteSpec, 'method' | 'tellsSecret' | 'changesNothing' | 'roles'>;
+
 /** What a request by POST takes that is to be done once, and what it may then be refused with; none where its answer is not to be kept, or who asks has no token: nobody, or Athena's manager. */
-function onceOf({ method, tellsSecret, roles }: Pick<RouteSpec, 'method' | 'tellsSecret' | 'roles'>) {
-  if (method !== 'post' || tellsSecret || typeof roles === 'string') return { headers: {}, errors: [] };
+function onceOf({ method, tellsSecret, changesNothing, roles }: OnceSpec) {
+  if (method !== 'post' || tellsSecret || changesNothing || typeof roles === 'string')
+    return { headers: {}, errors: [] };
   return { headers: ONCE, errors: ['IdempotencyKeyReused', 'RequestUnderWay'] satisfies ErrorCode[] };
 }
 

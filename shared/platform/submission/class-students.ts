@@ -1,11 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { basename, join } from 'node:path/posix';
+import { join } from 'node:path/posix';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { columnOf, readTable, type TableRow } from '@assay/kit/tables/read-table';
 import { type Student, studentSchema } from '../access/owner-store.ts';
-
-/** The names that a table of students may have: of those that are no CSV the reader of tables says what to do. */
-const TABLE = /^students\.(?:csv|xlsx?|ods)$/i;
 
 const FILE = 'file';
 const FIELDS = studentSchema.keyof().options;
@@ -16,40 +13,6 @@ const MISREAD = '\ufffd';
 
 function refuse(words: string): never {
   throw new AssayError('TableInvalid', words);
-}
-
-/** The folder that all paths are in, with its slash; '' where there is no single one. */
-function topOf(paths: readonly string[]): string {
-  const tops = new Set(paths.map((path) => path.slice(0, path.indexOf('/') + 1)));
-  return tops.size === 1 ? [...tops].join() : '';
-}
-
-const isTable = (path: string) => TABLE.test(basename(path));
-
-/** Tables of students among a class's paths that lie at the top, or in the one folder that all is in. */
-export function tablesAtTop(paths: readonly string[]): string[] {
-  const top = topOf(paths);
-  return paths.filter((path) => isTable(path) && !path.slice(top.length).includes('/'));
-}
-
-/**
- * The path of the table that says whose work the files of a class are: `students.csv` at the top, or in the one folder that all is in; null
- * where there is none.
- * @throws AssayError TableInvalid where there are two
- */
-export function studentsTable(paths: readonly string[]): string | null {
-  const [table, other] = tablesAtTop(paths);
-  if (other !== undefined)
-    refuse('There are two tables of students at the top: leave one of them, students.csv.');
-  return table ?? null;
-}
-
-/** Refuses a file that is called as tables of students are, and is not the class's: it may hold names. @throws AssayError TableInvalid */
-export function refuseStray(path: string): void {
-  if (isTable(path))
-    refuse(
-      'It is in a folder, where no table of students is read: move it to the top, or rename it where it is a student’s own work.',
-    );
 }
 
 /** The table's columns as they are called in it. @throws AssayError TableInvalid */

@@ -38,10 +38,13 @@ function sizesInWords(bytes: number, most: number): [string, string] {
   return has === takes ? [`${bytes} bytes`, `${most} bytes`] : [has, takes];
 }
 
+/** Whether a file's name ends as those that are read. */
+export const endsAsTaken = (file: string, { endings }: TakenFiles): boolean =>
+  endings.some((ending) => file.toLowerCase().endsWith(`.${ending}`));
+
 /** @throws AssayError SubmissionUnsupported where a file's name does not end as those that are read */
 export function requireEnding(file: string, taken: TakenFiles): void {
-  const name = file.toLowerCase();
-  if (taken.endings.some((ending) => name.endsWith(`.${ending}`))) return;
+  if (endsAsTaken(file, taken)) return;
   const words = `${file} cannot be handed in here: hand in a file whose name ends in ${endingsInWords(taken)}.`;
   throw new AssayError('SubmissionUnsupported', words);
 }

@@ -23,6 +23,28 @@ const choose = (page: Page, names: readonly string[]) =>
     input.dispatchEvent(new Event('change', { bubbles: true }));
   })()`);
 
+/** Drops a folder of texts by their paths, the folder's name first. */
+const drop = (page: Page, texts: Readonly<Record<string, string>>) =>
+  page.evaluate(`(() => {
+    const texts = Object.entries(${JSON.stringify(texts)});
+    const entries = texts.map(([path, text]) => ({
+      isFile: true,
+      fullPath: '/' + path,
+      file: (found) => found(new File([text], path.split('/').at(-1))),
+    }));
+    const folder = {
+      isFile: false,
+      createReader: () => ({ readEntries: (found) => found(entries.splice(0, 3)) }),
+    };
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    event.dataTransfer = { items: [{ webkitGetAsEntry: () => folder }], files: [] };
+    document.querySelector('.drop').dispatchEvent(event);
+  })()`);
+
+/** Works of different length. */
+const textsOf = (paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path, at) => [path, 'We sailed. '.repeat(10 + at)]));
+
 const sees = (page: Page, words: string) =>
   page.waitForFunction(`document.querySelector('.drop')?.innerText.includes(${JSON.stringify(words)})`);
 
@@ -66,9 +88,13 @@ describe('files that are handed in on the page', () => {
     await page.waitForSelector('dialog');
     await page.click('dialog button.first');
     await sees(page, '5 of 6');
-    await sees(page, 'work-0.docx: would be filed as the same work as work-0.txt');
+    await sees(
+      page,
+      'work-0.txt: Two files would be filed under one name ("work-0"): this one and work-0.docx',
+    );
     await page.locator('.drop ::-p-text(Hand in the other 6)').click();
     await sees(page, '6 of 6');
+    await sees(page, 'this one and work-0.docx');
     const ids = api.posted.map(({ body }) => (body as { submission: string }).submission);
     assert.deepEqual(
       ids.toSorted(),
@@ -104,6 +130,43 @@ describe('files that are handed in on the page', () => {
     await page.evaluate("location.hash = '#/voyage'");
     await sees(page, 'work-0.txt: It is empty.');
     await sees(page, 'Hand in the other 5');
+    await page.close();
+  });
+
+  it('are none of them the table that says whose they are: each is sent as its student’s', async () => {
+    const { page, api, complaints } = await open();
+    const names = works(9).map((name) => `7b/${name}`);
+    const table = `file,subject,name,email\n${works(8)
+      .map((name) => `${name},s-${name},Kai of ${name},`)
+      .join('\n')}`;
+    await drop(page, { '7b/students.csv': table, '7b/empty.txt': '', '7b/a.xyz': 'x', ...textsOf(names) });
+    await page.waitForSelector('dialog');
+    const asked = await textOf(page, 'dialog');
+    assert.match(asked, /10 files: begin with five\?/);
+    assert.match(asked, /students\.csv says whose they are: the names in it are masked/);
+    assert.match(asked, /2 files stand in no row of a table .*: a\.xyz, work-8\.txt/);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.click('dialog button.first');
+    await sees(page, '5 of 6');
+    await sees(page, 'empty.txt: It is empty.');
+    const sent = api.posted.map(({ body }) => body as { submission: string; student?: object });
+    assert.ok(!sent.some(({ submission }) => /students|empty|a-xyz|7b/.test(submission)));
+    for (const { submission, student } of sent)
+      if (submission !== 'work-8')
+        assert.deepEqual(student, { subject: `s-${submission}.txt`, name: `Kai of ${submission}.txt` });
+    await page.locator('.drop ::-p-text(Hand in the other 5)').click();
+    await sees(page, '5 of 5');
+    await sees(page, 'empty.txt: It is empty.');
+    assert.equal(api.posted.length, 10);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('are not handed in where their table is wrong, and no name is told', async () => {
+    const { page, api } = await open();
+    await drop(page, { '7b/students.csv': 'file,subject\nkai,s-1\n', '7b/work-1.txt': 'We sailed.' });
+    await page.waitForFunction("document.body.innerText.includes('students.csv, line 2, column file')");
+    assert.equal(api.posted.length, 0);
     await page.close();
   });
 

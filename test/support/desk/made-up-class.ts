@@ -1,7 +1,11 @@
 import { ROUTES } from '@assay/api/registry';
 import type { ResultRow } from '@assay/api/results-table';
+import { sortClass } from '@assay/api/routes/classes';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { isJson } from '@assay/platform/api/route';
+import { sortedFiles } from '@assay/platform/submission/sorted-files';
+import type { z } from 'zod';
 import { sampleResult } from '../../unit/platform/report/sample-results.ts';
 import { createTestServer } from '../test-server.ts';
 import { madeUpDecisions } from './made-up-decisions.ts';
@@ -30,6 +34,11 @@ import {
   TRAITS,
   WORKFLOW,
 } from './made-up-works.ts';
+
+const CLASS_FILES = sortClass.answers[200];
+
+/** Files that are read of a class. */
+const TAKEN = { endings: ['txt', 'md', 'docx', 'odt', 'pdf'], bytes: 32_000_000 };
 
 /** What else the API is to tell. */
 interface MadeUpAnswers {
@@ -312,6 +321,12 @@ export async function openMadeUpClass(
     const { pathname, search, searchParams } = new URL(request.url!, 'http://api');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (pathname.endsWith('/class-files')) {
+      const told = sorted(JSON.parse(Buffer.concat(chunks).toString()));
+      response.writeHead('code' in told ? 422 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(told));
+      return;
+    }
     if (request.method !== 'GET') {
       const { headers } = request;
       posted.push({
@@ -361,6 +376,16 @@ export async function openMadeUpClass(
     posted,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** What the API says of the files of a class, or why not. */
+function sorted(given: unknown): { code: string; detail: string } | z.output<typeof CLASS_FILES> {
+  try {
+    return CLASS_FILES.parse(sortedFiles(sortClass.body.parse(given), TAKEN));
+  } catch (error) {
+    if (!(error instanceof AssayError)) throw error;
+    return { code: error.code, detail: error.message };
+  }
 }
 
 const STUDENTS = 'c3R1ZGVudHM';

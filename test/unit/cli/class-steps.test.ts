@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { readClassFolder } from '../../../cli/class-folder.ts';
 import { goingOnText, nextOf, stepQuestion } from '../../../cli/class-steps.ts';
-import { chooseDiffering } from '../../../cli/first-works.ts';
+import { chooseDiffering, firstWorks } from '../../../cli/first-works.ts';
 
 const read = (count: number) => ({
   works: { read: count, changed: 1, waiting: 3 },
@@ -79,6 +83,17 @@ describe('works that are read first', () => {
         .at(-1),
       2,
     ));
+
+  it('are none that cannot be read, as long as there are others', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-first-'));
+    test.after(() => rm(folder, { recursive: true }));
+    const texts = { 'empty.txt': '', 'damaged.docx': 'PK', 'anna.txt': 'We sailed.', 'ben.txt': 'A wood.' };
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
+    const { files } = await readClassFolder(folder);
+    const first = async (count: number) => (await firstWorks(files, count)).map(({ path }) => path);
+    assert.deepEqual(await first(2), ['anna.txt', 'ben.txt']);
+    assert.equal((await first(3)).length, 3);
+  });
 
   it('follow from the works alone, whatever they hold', () => {
     const works = fc.array(fc.record({ text: fc.option(fc.string()), bytes: fc.nat() }), { maxLength: 12 });

@@ -3,10 +3,12 @@ import * as routes from '@assay/api/routes/classes';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { afterOf, cursorAfter } from '@assay/platform/api/pages';
 import { getAssignment } from '@assay/workflows/assignment-store';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import { objects } from '../../runtime/storage.ts';
 import { classResults } from '../class-results.ts';
 import { handInClass } from '../hand-in-class.ts';
 import { implement, reply } from '../implement.ts';
+import { sortClass } from '../sort-class.ts';
 
 /** Submissions of a table: three or four reads each, within the 29 seconds of a request. */
 const MOST_ROWS = 1000;
@@ -15,6 +17,11 @@ export const classRoutes = [
   implement(routes.submitClass, async ({ principal, params: { assignment }, body, earlier }) => {
     const asked = await getAssignment(objects(), principal.tenant, assignment);
     return reply(200, await handInClass(principal, asked, body, earlier));
+  }),
+
+  implement(routes.sortClass, async ({ principal: { tenant }, params: { assignment }, body }) => {
+    const { workflow } = await getAssignment(objects(), tenant, assignment);
+    return reply(200, await sortClass({ tenant, assignment }, body, findWorkflow(workflow).handIn?.files));
   }),
 
   implement(routes.listResults, async ({ principal, params: { assignment }, query }) => {

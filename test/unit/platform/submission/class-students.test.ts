@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { writeCsv } from '@assay/kit/tables/write-csv';
 import type { Student } from '@assay/platform/access/owner-store';
-import { readStudents, refuseStray, studentsTable } from '@assay/platform/submission/class-students';
+import { readStudents } from '@assay/platform/submission/class-students';
+import { partedClass, worksOf } from '@assay/platform/submission/class-works';
 import fc from 'fast-check';
 
 const PATHS = ['anna.txt', 'berta/essay.docx', 'berta/notes.txt', 'Zoe\u0308.txt'];
@@ -10,6 +11,9 @@ const COLUMNS = ['file', 'subject', 'name', 'email', 'number'];
 const read = (table: string | Uint8Array, paths = PATHS, folder?: string) =>
   readStudents(Buffer.from(table), { name: 'students.csv', ...(folder && { folder }) }, paths);
 const asObject = (students: Map<string, Student>) => Object.fromEntries(students);
+
+const studentsTable = (paths: string[]) => partedClass(paths).table;
+const sorted = (...paths: string[]) => worksOf(paths, new Map(), () => ({}));
 
 describe('the table of students of a class', () => {
   it('is students.csv at the top, or in the one folder that all is in', () => {
@@ -22,8 +26,13 @@ describe('the table of students of a class', () => {
   it('is the one at the top alone: what is called so in a folder is none, and can be no work', () => {
     assert.equal(studentsTable(['anna/students.csv', 'students.csv', 'berta/a.txt']), 'students.csv');
     assert.equal(studentsTable(['7b/students.csv', '7b/anna.txt', '7c/students.csv']), null);
-    assert.throws(() => refuseStray('7b/Students.xlsx'), { code: 'TableInvalid', message: /top/ });
-    refuseStray('7b/my-students.csv');
+    const { works, refused } = sorted('7b/Students.xlsx', '7b/my-students.csv');
+    assert.partialDeepStrictEqual(refused, [{ file: '7b/Students.xlsx', code: 'TableInvalid' }]);
+    assert.match(refused[0]!.detail, /top/);
+    assert.deepEqual(
+      works.map(({ path }) => path),
+      ['7b/my-students.csv'],
+    );
     const two = ['students.csv', 'Students.xlsx', 'anna.txt'];
     assert.throws(() => studentsTable(two), { code: 'TableInvalid' });
   });

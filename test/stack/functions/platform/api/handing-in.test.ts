@@ -262,3 +262,46 @@ describe('what a student hands in', () => {
     assert.deepEqual(await countedOf(), [], 'nor is it known of who is erased how often they handed in');
   });
 });
+
+describe('the files of a class, before any is handed in', () => {
+  const sort = async (body: object, who: Parameters<typeof ask>[0] = { ...TEACHER, tenant: 'classes' }) => {
+    const headers = { 'idempotency-key': 'class-1' };
+    return ask(who, 'POST', '/assignments/story/class-files', { body, headers });
+  };
+  const teacher = { ...TEACHER, tenant: 'classes' } as const;
+  const table = Buffer.from('file,subject,name\nanna.txt,anna,Anna Quenby\n').toString('base64');
+  const files = ['anna.txt', 'ben.txt', 'students.csv'].map((path) => ({ path, bytes: 100 }));
+
+  it('are told with their students, which is kept nowhere, and are refused where they are somebody’s already', async () => {
+    await ask(teacher, 'PUT', '/assignments/story', { body: storyOf() });
+    const anna = { path: 'anna.txt', submission: 'anna', usual: true };
+    const ben = { path: 'ben.txt', submission: 'ben', usual: true, student: null };
+    const student = { subject: 'anna', name: 'Anna Quenby' };
+    const told = { table: 'students.csv', works: [{ ...anna, student }, ben], refused: [] };
+    assert.deepEqual((await sort({ files, table })).body, told);
+    const { Items = [] } = await api.documents.send(new ScanCommand({ TableName: 'results' }));
+    assert.doesNotMatch(JSON.stringify(Items), /Quenby|class-1/);
+    assert.equal(api.uploads().filter(({ key }) => key.includes('/classes/')).length, 0);
+    await ask(teacher, 'PUT', `${SUBMISSIONS}/ben/owner`, { body: { subject: 'benno' } });
+    const anew = await sort({ files, table });
+    assert.partialDeepStrictEqual(anew.body, {
+      works: [{ ...anna, student }],
+      refused: [{ file: 'ben.txt', code: 'SubmissionTaken' }],
+    });
+    const without = await sort({ files: files.slice(0, 2) });
+    const nobodys = { works: [{ ...anna, student: null }, ben], refused: [], table: null };
+    assert.deepEqual(without.body, nobodys, 'as a new version of the same, where there is no table');
+  });
+
+  it('are told to who teaches, and by a table that is right', async () => {
+    assert.equal(
+      (await sort({ files }, { role: 'student', subject: 'anna', tenant: 'classes' })).status,
+      403,
+    );
+    const wrong = Buffer.from('file,subject\nQuenby.txt,anna\n').toString('base64');
+    const { status, body } = await sort({ files, table: wrong });
+    assert.deepEqual([status, body.code], [422, 'TableInvalid']);
+    assert.match(body.detail!, /students\.csv, line 2, column file: there is no such file/);
+    assert.equal((await sort({ files: [] })).status, 400);
+  });
+});

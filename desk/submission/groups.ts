@@ -90,9 +90,9 @@ export function levelsOf(scale: ScoreView['scale']): (number | string)[] {
   return Array.from({ length: scale.max - scale.min + 1 }, (_, at) => scale.min + at);
 }
 
-/** The level that a digit stands for: the score itself where the scale ends below ten, else the place in it; undefined: none. */
+/** The level that a digit stands for: the one that it is; where none is a number, the one at its place; undefined: none. */
 export function levelOfDigit(scale: ScoreView['scale'], digit: number): number | string | undefined {
   const levels = levelsOf(scale);
-  if (!('labels' in scale) && scale.max <= 9) return levels.find((level) => level === digit);
-  return levels[digit - 1];
+  if (levels.every((level) => Number.isNaN(Number(level)))) return levels[digit - 1];
+  return levels.find((level) => String(level) === String(digit));
 }

@@ -75,7 +75,7 @@ describe('the keys of a first marker', () => {
     const { page } = await open(1, { width: 390 });
     const { keys } = await keysShown(page);
     assert.deepEqual(keys, [
-      ...['j / k', 'n / p', '1 – 9', 'a', 'g', 'c', 'b', 'h', 'f', 'e', 'm', 'u'],
+      ...['j / k', 'n / p', '0 – 9', 'a', 'g', 'c', 'b', 'h', 'f', 'e', 'm', 'u'],
       ...['Escape', '?'],
     ]);
     await page.keyboard.type('r');
@@ -165,7 +165,7 @@ describe('the keys of a second marker', () => {
   it('say of issues that they hold or not, are shown by ?, and decide nothing of what is released', async () => {
     const { page } = await open(9);
     const { keys, text } = await keysShown(page);
-    assert.deepEqual(keys, ['j / k', 'n / p', '1 – 9', 'g', 'm', 'u', 'Escape', '?']);
+    assert.deepEqual(keys, ['j / k', 'n / p', '0 – 9', 'g', 'm', 'u', 'Escape', '?']);
     assert.match(text, /g\s+sends your scores, and goes to the next/);
     await page.keyboard.type('n2');
     await told(page, 'it holds');

@@ -99,11 +99,14 @@ describe('what is decided on', () => {
     );
   });
 
-  it('is given the level that a digit names: the score, or the place of a long scale', () => {
+  it('is given the number that a digit is and never another, a label by its place', () => {
     assert.equal(levelOfDigit({ min: 0, max: 3 }, 0), 0);
     assert.equal(levelOfDigit({ min: 1, max: 4 }, 5), undefined);
-    assert.equal(levelOfDigit({ min: 10, max: 60 }, 1), 10);
+    assert.equal(levelOfDigit({ min: 0, max: 12 }, 7), 7);
+    assert.equal(levelOfDigit({ min: 10, max: 60 }, 1), undefined);
+    assert.equal(levelOfDigit({ labels: ['0', '1', '2 or more'] }, 1), '1');
     assert.equal(levelOfDigit({ labels: ['Incorrect', 'Correct'] }, 2), 'Correct');
+    assert.equal(levelOfDigit({ labels: ['Incorrect', 'Correct'] }, 0), undefined);
   });
 
   it('is accepted until it is changed or that is undone', () => {

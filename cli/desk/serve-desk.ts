@@ -25,13 +25,14 @@ const LEFT_OUT = new Set([
   'content-length',
 ]);
 
-/** What of an address a server is asked for, wherever it claims to stand. */
-const askedOf = ({ url = '/' }: IncomingMessage): URL => new URL(url, 'http://desk');
-
 /** The page asks under its own origin. To the API it is a program on this machine. */
-async function handOn(api: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handOn(
+  api: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname, search }: URL,
+): Promise<void> {
   const { method = 'GET', headers } = request;
-  const { pathname, search } = askedOf(request);
   const given = HANDED_ON.flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   );
@@ -74,10 +75,10 @@ export async function serveDesk(
     MaxAge: 0,
   });
   const server = await serve(
-    async (request, response) => {
-      const path = askedOf(request).pathname;
+    async (request, response, url) => {
+      const { pathname: path } = url;
       if (path.startsWith('/api/')) {
-        await handOn(api, request, response).catch(() => {
+        await handOn(api, request, response, url).catch(() => {
           if (response.headersSent) response.destroy();
           else response.writeHead(502).end();
         });

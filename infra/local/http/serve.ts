@@ -27,15 +27,20 @@ function isForThisMachine(host: string | undefined, port: number): boolean {
   return host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
 }
 
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, words: string): void {
+  request.resume();
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${words}\n`);
+}
+
 /**
  * Serves HTTP on 127.0.0.1, on a free port unless one is given. Requests whose Host header names another machine, and those
- * that a web page sends, are refused with 403 before `handle` sees them.
- * @param handle answers a request; where it throws, that request alone fails
+ * that a web page sends, are refused with 403 before `handle` sees them, and addresses that are none (`//[`) with 400.
+ * @param handle answers a request for an address, whose path and query alone are told; where it throws, 500 does
  * @param options of the server; or a `server` that does not listen yet and is closed with this one; `anybody`: whoever asks is let in,
  * web pages too, since what answers asks for a token itself; `pages`: those that are let in besides, by now
  */
 export async function serve(
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  handle: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>,
   {
     port = 0,
     server: own,
@@ -56,14 +61,15 @@ export async function serve(
     const { origin, host } = request.headers;
     const isOurs =
       (origin === undefined || rules?.AllowOrigins.includes(origin)) && isForThisMachine(host, bound);
-    if (!anybody && !isOurs) {
-      request.resume();
-      response.writeHead(403, { 'content-type': 'text/plain' });
-      response.end('This server answers programs on this machine only.\n');
-      return;
-    }
-    if (rules && tellPage(rules, request, response)) request.resume();
-    else handle(request, response).catch(() => response.destroy());
+    if (!anybody && !isOurs)
+      return refuse(request, response, 403, 'This server answers programs on this machine only.');
+    if (rules && tellPage(rules, request, response)) return void request.resume();
+    const url = URL.parse(request.url!, 'http://127.0.0.1');
+    if (!url) return refuse(request, response, 400, 'The address of the request is none.');
+    handle(request, response, url).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, 500, `The request could not be answered: ${error}.`);
+    });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {

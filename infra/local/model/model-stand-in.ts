@@ -52,7 +52,7 @@ export async function startModelStandIn(options: ModelStandInOptions = {}): Prom
   const service = new ModelService(seed, options, behaviourSchema.parse(behaviour));
   const log = new RequestLog();
   const served = { service, log, batches: new BatchService(service, log) };
-  const { url, close } = await serve((request, response) => handle(served, request, response), { port });
+  const { url, close } = await serve((...exchange) => handle(served, ...exchange), { port });
   return {
     url: `${url}/v1`,
     setBehaviour: (changed) => {
@@ -63,8 +63,6 @@ export async function startModelStandIn(options: ModelStandInOptions = {}): Prom
     close,
   };
 }
-
-const LOCAL = 'http://127.0.0.1';
 
 /** What requests are answered from. */
 interface StandInServices {
@@ -92,13 +90,14 @@ async function handle(
   served: StandInServices,
   request: IncomingMessage,
   response: ServerResponse,
+  url: URL,
 ): Promise<void> {
   const { service, log } = served;
+  const { pathname: path } = url;
   try {
-    const path = new URL(request.url ?? '/', LOCAL).pathname;
     if (path === '/stand-in/behaviour') sendReply(response, await changeBehaviour(service, request));
     else if (path === '/stand-in/requests') sendReply(response, tellRequests(log, request));
-    else await handleModel(served, request, response, `${request.method} ${path}`);
+    else await handleModel(served, request, response, url);
   } catch (error) {
     sendReply(response, errorReply(error));
   }
@@ -122,14 +121,15 @@ async function handleModel(
   served: StandInServices,
   request: IncomingMessage,
   response: ServerResponse,
-  route: string,
+  { pathname, searchParams }: URL,
 ): Promise<void> {
   const started = performance.now();
+  const route = `${request.method} ${pathname}`;
   const entry = served.log.open(
     ENDPOINTS[route] ?? 'other',
     String(request.headers['x-assay-agent'] ?? '') || null,
   );
-  const outcome = await answer(served, entry, request, route).catch(
+  const outcome = await answer(served, entry, request, { route, query: searchParams }).catch(
     (error: unknown): RequestOutcome => ({ reply: errorReply(error), delayMs: 0, fate: 'sent' }),
   );
   const { reply, delayMs, fate } = outcome;
@@ -149,7 +149,7 @@ async function answer(
   { service, batches }: StandInServices,
   entry: RequestLogEntry,
   request: IncomingMessage,
-  route: string,
+  { route, query }: { route: string; query: URLSearchParams },
 ): Promise<RequestOutcome> {
   const isFile = route === 'POST /v1/files';
   const text = await readText(request, isFile ? MOST_MIB_OF_A_FILE : undefined);
@@ -162,11 +162,7 @@ async function answer(
   if (entry.endpoint === 'chat') return service.chat(readJson(text), entry);
   if (entry.endpoint === 'embeddings') return service.embeddings(readJson(text), entry);
   if (entry.endpoint === 'models') return service.models(entry);
-  const reply = await batches.answer(route, {
-    text,
-    headers: request.headers,
-    query: new URL(request.url!, LOCAL).searchParams,
-  });
+  const reply = await batches.answer(route, { text, headers: request.headers, query });
   if (reply) return { reply, delayMs: 0, fate: 'sent' };
   throw new ApiError(404, `Unknown request URL: ${route}.`, { code: 'unknown_url' });
 }

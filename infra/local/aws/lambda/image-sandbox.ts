@@ -57,9 +57,7 @@ export class ImageSandbox implements EventSandbox {
   }
 
   async #run(log: SandboxSurroundings['log']): Promise<void> {
-    const api = await serve((request, response) =>
-      this.#answer(request, response).catch(() => void response.destroy()),
-    );
+    const api = await serve((request, response) => this.#answer(request, response));
     const { command = [], taskRoot: folder, environment } = this.#configuration;
     const variables = { ...environment, AWS_LAMBDA_RUNTIME_API: new URL(api.url).host };
     try {

@@ -90,6 +90,11 @@ describe('the server of the desk', async () => {
     assert.equal(await (await fetch(`${left.url}/api/whole`)).text(), '{}');
   });
 
+  it('goes on after an address that is none, as any page may have it asked for', async () => {
+    for (const target of ['//[', '//%']) assert.match(await sent(desk.url, target), /^HTTP\/1\.1 400 /);
+    assert.equal((await fetch(desk.url)).status, 200);
+  });
+
   it('asks no other host, however a request is written', async () => {
     const { host } = new URL(other.url);
     for (const target of [

@@ -13,9 +13,9 @@ const served = await open();
 after(() => served.close());
 
 /** The status of a request with these headers; `fetch` would not let a caller set them. */
-function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { headers }, (response) => {
+function statusOf(url: string, headers: Record<string, string>, path = new URL(url).pathname) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const sent = request(url, { headers, path }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
@@ -47,6 +47,27 @@ describe('a server of this machine', () => {
       assert.equal(await statusOf(`${served.url}/page`, { origin }), 403);
     }
     assert.ok(!seen.includes('/page'));
+  });
+
+  it('refuses an address that is none, and answers on', async () => {
+    for (const path of ['//[', '//%', 'http://[/x']) assert.equal(await statusOf(served.url, {}, path), 400);
+    assert.ok(!seen.some((url) => url.includes('[')));
+    assert.equal(await (await fetch(served.url)).text(), 'answered');
+  });
+
+  it('says that its handler failed, breaks an answer off that was begun, and answers on', async () => {
+    const failing = await serve(async ({ url }, outgoing) => {
+      if (url === '/begun') outgoing.write('begun');
+      throw new Error('no room');
+    });
+    after(() => failing.close());
+    const response = await fetch(failing.url);
+    assert.deepEqual(
+      [response.status, await response.text()],
+      [500, 'The request could not be answered: Error: no room.\n'],
+    );
+    await assert.rejects(fetch(`${failing.url}/begun`).then((begun) => begun.text()));
+    assert.equal((await fetch(failing.url)).status, 500);
   });
 
   it('answers no more when it is closed, and cuts off who is still connected', async () => {

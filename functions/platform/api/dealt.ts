@@ -72,11 +72,12 @@ async function viewOf(
 ): Promise<MarkerView> {
   const of = { tenant, assignment, submission: work.submission };
   const [trail, latest] = await Promise.all([reviews().events(of), runStore().latestRun(of)]);
-  const isHidden = names === 'hidden' && fold(trail).released === null;
+  const runId = latest?.latestRun ?? null;
+  const isHidden = names === 'hidden' && (runId === null || fold(trail).released?.runId !== runId);
   const as = work.second === subject ? 'second' : 'first';
   return {
     ...{ as, code: codeOf(work) },
-    seesMarks: as === 'first' || isGiven({ ...work, trail, runId: latest?.latestRun ?? null }),
+    seesMarks: as === 'first' || isGiven({ ...work, trail, runId }),
     mask: isHidden ? await maskerOf(of, await getAssignment(objects(), tenant, assignment)) : null,
     isOver: (by) => by.subject !== subject && (by.subject === owner || by.role === 'administrator'),
   };

@@ -26,7 +26,7 @@ export const markingRulesSchema = z.strictObject({
   atLeast: z.int().min(0).max(1000).describe('works for a second marker where `share` is above 0'),
   names: z
     .enum(['hidden', 'shown'])
-    .describe('hidden: until a work is released its markers are not told whose it is'),
+    .describe('hidden: until the version that is marked is released its markers are not told whose it is'),
   threshold: levels.describe('levels: marks of two markers further apart are for the owner to settle'),
   thresholds: z.record(z.string().min(1).max(200), levels).describe('the same, by trait'),
   seed: z.int().min(0).max(0xffff_ffff).describe('of the order of works'),

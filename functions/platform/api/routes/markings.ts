@@ -136,15 +136,15 @@ export const markingRoutes = [
     const listed = await pLimit(AT_ONCE).map(own, async (work) => {
       const { submission, run, trail, closed } = work;
       if (!run) return [];
-      const { released } = fold(trail);
-      const isNamed = marking.names === 'shown' || released !== null;
+      const released = fold(trail).released?.runId === run.runId;
+      const isNamed = marking.names === 'shown' || released;
       const owner = isNamed ? await owners().find({ ...of, submission }) : null;
       const as = work.second === subject ? ('second' as const) : ('first' as const);
       return [
         {
           ...{ submission: codeOf(work), work: work.work, as, state: run.state },
           marked: as === 'first' ? isMarked(work) : isGiven(work),
-          released: released?.runId === run.runId,
+          released,
           closed,
           student: isNamed ? { submission, name: owner?.name ?? null } : null,
         },

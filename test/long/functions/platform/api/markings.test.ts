@@ -109,6 +109,24 @@ describe('works that are dealt', () => {
     assert.match(JSON.stringify(await works(one)), /Quenby/);
   });
 
+  it('tell no name of a version that is not released, though an earlier one is', async () => {
+    const { tenant, one, owner, works, read, marking } = await dealtClass('anew');
+    const code = (await works(one)).find(({ as }) => as === 'first')!.submission;
+    const { works: all } = await marking();
+    const { submission } = all.find(({ work }) => `work~${work}` === code)!;
+    const path = `/assignments/story/submissions/${submission}/review/release`;
+    await ask(owner, 'POST', path, { body: {} });
+    assert.ok((await works(one)).find((work) => work.submission === code)!.student);
+    const { subject } = STUDENTS.find((student) => student.submission === submission)!;
+    await assessed({ tenant, submission, subject });
+    const now = (await works(one)).find((work) => work.submission === code)!;
+    assert.deepEqual([now.released, now.student], [false, null]);
+    for (const what of ['review', 'reading'])
+      assert.doesNotMatch((await read(one, code, what)).text, NAMES, what);
+    await ask(owner, 'POST', path, { body: {} });
+    assert.ok((await works(one)).find((work) => work.submission === code)!.student);
+  });
+
   it('tell a second marker nothing of what others gave until they gave their own mark', async () => {
     const { one, two, works, read, post } = await dealtClass('blind');
     const second = (await works(two)).find(({ as }) => as === 'second')!;

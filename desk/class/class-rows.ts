@@ -1,11 +1,12 @@
 import type { ResultRow, ReviewReason } from '../api.ts';
-import { language } from '../words/words.ts';
+import { isLaunched } from '../session.ts';
+import { dayText, language, words } from '../words/words.ts';
 
 /** Why a person should look, the most urgent reason first, as the API orders its queue. */
 // biome-ignore format: a table
 export const NEEDS: readonly ReviewReason[] = [
-  'owner-unsettled', 'appeal-open', 'decided-before', 'judge-alert', 'suspected-injection', 'not-assessed',
-  'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
+  'owner-unsettled', 'appeal-open', 'release-withdrawn', 'decided-before', 'judge-alert', 'suspected-injection',
+  'not-assessed', 'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
 ];
 
 /** Of a work, what those walk by who read one after the other. */
@@ -29,6 +30,14 @@ export const waitsForModel = ({ code }: Pick<ResultRow, 'code'>): boolean => cod
 /** Whether a row has a result that can be released. */
 export const hasDraft = ({ state, released }: WorkRow) =>
   released === null && (state === 'completed' || state === 'partial');
+
+/** Whether a work belongs to nobody, so that no student reads what is released of it; a table of several students is none of one, and a platform knows whose its works are. */
+export const isNobodys = ({ owner, answers }: ResultRow): boolean =>
+  !isLaunched() && owner === null && Object.keys(answers).length === 0;
+
+/** Who took a release back, when and why. */
+export const takenBackText = ({ at, by, reason }: NonNullable<ResultRow['withdrawn']>): string =>
+  words.value.work.takenBack(by.subject, dayText(at), reason);
 
 /** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun; what failed for want of a model alone waits. */
 export function stateOf(row: WorkRow): string {
@@ -62,7 +71,7 @@ export function asCounted(row: ResultRow): ResultRow {
 }
 
 const SETTLED: ReadonlySet<string> = new Set(['released', 'accepted', 'reviewed']);
-const STANDING: ReadonlySet<ReviewReason> = new Set(['appeal-open', 'owner-unsettled']);
+const STANDING: ReadonlySet<ReviewReason> = new Set(['appeal-open', 'owner-unsettled', 'release-withdrawn']);
 
 /** Needs of what nobody has read whole, and those that hold whatever was read or is released. */
 export function needsOf(row: ResultRow): readonly ReviewReason[] {
@@ -143,6 +152,24 @@ export function meanOf(rows: readonly ResultRow[], part: string): number | null 
   return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
 
+const isAssessed = ({ state }: ResultRow): boolean => state === 'completed' || state === 'partial';
+
 /** How many works were assessed. */
-export const assessedIn = (rows: readonly ResultRow[]): number =>
-  rows.filter(({ state }) => state === 'completed' || state === 'partial').length;
+export const assessedIn = (rows: readonly ResultRow[]): number => rows.filter(isAssessed).length;
+
+/** What is flagged, as by `other-flag`, in every work of several that were assessed: it tells of the class, and of none of them that it needs a look more than another. */
+export function sharedFlags(rows: readonly ResultRow[]): string[] {
+  const [first, ...others] = rows.filter(isAssessed).map(({ flags }) => new Set(flags));
+  if (!first || others.length === 0) return [];
+  const shared = others.reduce((all, flags) => all.intersection(flags), first);
+  // Where nothing was there to compare with, it goes without saying that there was little.
+  return shared.has('no-exemplars') ? [...shared.add('exemplar-scores-absent')] : [...shared];
+}
+
+/** A row without what is flagged in all of its class. */
+export function withoutFlags(row: ResultRow, shared: readonly string[]): ResultRow {
+  const flags = row.flags.filter((flag) => !shared.includes(flag));
+  if (flags.length === row.flags.length) return row;
+  const isLeft = (need: ReviewReason) => need !== 'other-flag' || flags.length > 0;
+  return { ...row, flags, needs: row.needs?.filter(isLeft) ?? null };
+}

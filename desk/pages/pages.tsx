@@ -1,7 +1,8 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { errorText, type PagePicture, type Reading, read } from '../api.ts';
+import { type PagePicture, type Reading, read } from '../api.ts';
 import type { Passage } from '../submission/passages.ts';
+import { problem } from '../views/parts.tsx';
 import { laterWords, words } from '../words/words.ts';
 import { stylePages } from './pages-style.ts';
 import en from './words/en.json' with { type: 'json' };
@@ -120,7 +121,7 @@ function OnePage({ path, page, passages, marking, text, zoom }: OnePageProps) {
         {!page.picture && <p class="aside">{said.none}</p>}
         {error !== null && (
           <div class="lost" role="alert">
-            <p>{said.lost(name, errorText(error))}</p>
+            <p>{said.lost(name, problem.textOf(error))}</p>
             <button type="button" onClick={() => load.current()}>
               {words.value.again}
             </button>

@@ -2,6 +2,7 @@ import { type OwnLine, readPages } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { Frame, useLoad } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
+import { studentWords } from './student-words.ts';
 
 /** What a student has handed in, and what of it is released. */
 export function OwnWork() {
@@ -13,16 +14,18 @@ export function OwnWork() {
       {value?.length === 0 && <p>{student.none}</p>}
       {value !== null && value.length > 0 && (
         <ul class="cards">
-          {value.map(({ assignment, submission, released }) => (
+          {value.map(({ assignment, submission, released, withdrawn }) => (
             <li key={`${assignment.id}/${submission}`}>
-              {released ? (
+              {released || withdrawn ? (
                 <a href={hrefOf(assignment.id, submission)} dir="auto">
                   {assignment.title ?? assignment.id}
                 </a>
               ) : (
                 <span dir="auto">{assignment.title ?? assignment.id}</span>
               )}
-              <span class="aside">{released ? student.released : student.waits}</span>
+              <span class="aside">
+                {released ? student.released : withdrawn ? studentWords.value.wasReleased : student.waits}
+              </span>
             </li>
           ))}
         </ul>

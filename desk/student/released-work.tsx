@@ -1,5 +1,14 @@
 import { useRef, useState } from 'preact/hooks';
-import { ApiRefusal, ask, pathOf, type Reading, type ReleasedView, read, readOptional } from '../api.ts';
+import {
+  ApiRefusal,
+  ask,
+  type OwnLine,
+  pathOf,
+  type Reading,
+  type ReleasedView,
+  read,
+  readOptional,
+} from '../api.ts';
 import { Changes, changesWords } from '../changes/changes.tsx';
 import { chosen, passages, wantWork } from '../submission/chosen.ts';
 import { groupsOf } from '../submission/groups.ts';
@@ -11,6 +20,7 @@ import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame, told, useLoad } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
+import { studentWords } from './student-words.ts';
 
 /** A revision beside its draft: the student's own words alone, as no judge's score of an argument is released. */
 function DraftAndRevision({ draftAt, ...changes }: NonNullable<Reading['revision']>) {
@@ -25,11 +35,23 @@ function DraftAndRevision({ draftAt, ...changes }: NonNullable<Reading['revision
 }
 
 interface ReleasedWorkState {
-  released: ReleasedView;
+  /** Null: nothing is. */
+  released: ReleasedView | null;
+  /** That what was released was taken back. */
+  withdrawn?: OwnLine['withdrawn'];
   reading: Reading | null;
 }
 
-async function loadReleased(path: string): Promise<ReleasedWorkState> {
+const isUnreleased = (error: unknown) => error instanceof ApiRefusal && error.code === 'NotReleased';
+
+/** That nothing is released, and when and why what was is not any more. */
+async function unreleased(path: string, error: unknown): Promise<ReleasedWorkState> {
+  if (!isUnreleased(error)) throw error;
+  const { withdrawn } = await read<Pick<OwnLine, 'withdrawn'>>(path);
+  return { released: null, withdrawn, reading: null };
+}
+
+async function readReleased(path: string): Promise<ReleasedWorkState> {
   const isWanted = wantWork(path);
   const [released, reading] = await Promise.all([
     read<ReleasedView>(`${path}/result`),
@@ -40,6 +62,8 @@ async function loadReleased(path: string): Promise<ReleasedWorkState> {
   passages.value = reading ? passageMap(reading) : { passages: [], of: () => [] };
   return { released, reading };
 }
+
+const loadReleased = (path: string) => readReleased(path).catch((error) => unreleased(path, error));
 
 /** A student’s findings as groups have them: nothing is hidden, and the machine’s words are nobody’s. */
 const asGroups = ({ scores, findings }: ReleasedView, texts: Reading['texts']) =>
@@ -70,7 +94,10 @@ function AppealForm({ part, name, path, close, done }: AppealProps) {
   const { student } = words.value;
   const send = async (given: FormData) => {
     const body = { trait: part, text: textOf(given, 'text') };
-    await ask(`${path}/appeals`, { method: 'POST', body });
+    await ask(`${path}/appeals`, { method: 'POST', body }).catch((error) => {
+      if (isUnreleased(error)) done();
+      throw error;
+    });
     done();
     told.value = student.appealSent;
     return true;
@@ -142,9 +169,9 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
   const { value, error, again } = useLoad(() => loadReleased(path));
   const appeals = useRef<HTMLElement>(null);
   const { student, work: said } = words.value;
-  const isUnreleased = error instanceof ApiRefusal && error.code === 'NotReleased';
-  const released = value?.released;
-  const groups = released ? asGroups(released, value.reading?.texts ?? []) : [];
+  const released = value?.released ?? null;
+  const { notYet, takenBack } = studentWords.value;
+  const groups = released ? asGroups(released, value?.reading?.texts ?? []) : [];
   const names = (part: string) => {
     const statement = released?.findings.find(({ finding }) => finding === part);
     return statement ? calledStatement(statement) : (groups.find(({ name }) => name === part)?.title ?? part);
@@ -153,10 +180,14 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
     <Frame
       back={['#/', student.title]}
       title={released?.assignment.title ?? student.title}
-      {...{ isThere: value !== null || isUnreleased, error: isUnreleased ? null : error, again }}
+      {...{ isThere: value !== null, error, again }}
     >
-      {isUnreleased && <p>{student.notYet}</p>}
-      {released && (
+      {value && !released && (
+        <p dir="auto">
+          {value.withdrawn ? takenBack(dayText(value.withdrawn.at), value.withdrawn.reason) : notYet}
+        </p>
+      )}
+      {value && released && (
         <>
           <p class="figures">
             {typeof released.total === 'object' && (

@@ -20,10 +20,13 @@ told.subscribe((now) => {
   if (now !== '') ending = setTimeout(end, A_WHILE);
 });
 
+/** How what went wrong is said: by the API, to who teaches; a student's pages have words of their own. */
+export const problem = { textOf: errorText };
+
 /** Says that something did not work; `meanwhile`: what is said where that was changed by others. */
 export function tellError(error: unknown, meanwhile?: string): void {
   const isOther = error instanceof ApiRefusal && error.status === 412;
-  told.value = (isOther && meanwhile) || `${words.value.failed} ${errorText(error)}`;
+  told.value = (isOther && meanwhile) || `${words.value.failed} ${problem.textOf(error)}`;
 }
 
 /** Whether something is being done, and what does something unless that is; what goes wrong is told. */
@@ -138,7 +141,7 @@ export function Trouble({ error, again }: { error: unknown; again(): void }) {
   return (
     <div class="trouble" role="alert">
       <p>
-        {words.value.failed} {errorText(error)}
+        {words.value.failed} {problem.textOf(error)}
       </p>
       <button type="button" onClick={again}>
         {words.value.again}

@@ -1,4 +1,5 @@
 import { type Separator, writeCsv } from '@assay/kit/tables/write-csv';
+import { OF_PEOPLE } from '@assay/platform/review/need';
 import { REASON_WORDS } from '@assay/platform/review/reason-words';
 import * as z from 'zod';
 import type { resultRowSchema } from './schemas/classes.ts';
@@ -9,7 +10,7 @@ export type ResultRow = z.infer<typeof resultRowSchema>;
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
 export type FileRow = Omit<
   ResultRow,
-  'state' | 'handedIn' | 'flags' | 'accepted' | 'standIn' | 'issues' | 'table'
+  'state' | 'seq' | 'withdrawn' | 'handedIn' | 'flags' | 'accepted' | 'standIn' | 'issues' | 'table'
 > & {
   standIn?: boolean;
   issues?: ResultRow['issues'];
@@ -65,12 +66,9 @@ export const RESULT_COLUMNS: ReadonlySet<string> = new Set(Object.keys(COLUMNS))
 /** The column of a part: its name, which has no colon; where one of `COLUMNS` is called so, with `part:` before it. */
 const columnOf = (part: string): string => (Object.hasOwn(COLUMNS, part) ? `part:${part}` : part);
 
-/** Reasons that are of what is decided about a submission, and so of each answer in it. */
-const OF_ALL: ReadonlySet<string> = new Set(['owner-unsettled', 'appeal-open', 'decided-before']);
-
 /** Why a person should look at an answer: for what is of the whole submission, too; of an earlier version, for all that anything in it needs. */
 const needsOfLine = (all: ResultRow['needs'], own: ResultRow['needs']): ResultRow['needs'] =>
-  own === null ? all : [...(all ?? []).filter((reason) => OF_ALL.has(reason)), ...own];
+  own === null ? all : [...(all ?? []).filter((reason) => OF_PEOPLE.has(reason)), ...own];
 
 /** How many issues there are of each kind and severity: their numbers name other ones in each work, and compare nothing. */
 export function countsOf(issues: ResultRow['issues']): Record<string, number> {

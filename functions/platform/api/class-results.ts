@@ -176,6 +176,8 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
   return {
     ...{ submission, state, run: runId },
     released: released ? run.runId : null,
+    ...(review.withdrawn && { withdrawn: review.withdrawn }),
+    seq: review.seq,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
     accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
     handedIn: { file, at },
@@ -201,7 +203,7 @@ async function receivedRow(
   const nothing = {
     ...{ handedIn: null, total: null, run: null, released: null, needs: null },
     ...{ points: {}, answers: {}, values: {}, standIn: false, table: false },
-    ...{ issues: [], accepted: [], flags: [], changed: [] },
+    ...{ seq: 0, issues: [], accepted: [], flags: [], changed: [] },
   };
   const owner = shownOwner(await owners().find(submission));
   return [

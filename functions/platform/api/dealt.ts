@@ -166,7 +166,8 @@ export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subje
     findings: undecided(body.reviewed),
     comments: [],
   };
-  return { ...shown, seq: 0, released: null, reviewed, total: null, needs: [], trail: [] };
+  const untold = { seq: 0, released: null, withdrawn: undefined, total: null, needs: [], trail: [] };
+  return { ...shown, ...untold, reviewed };
 }
 
 /**

@@ -6,7 +6,7 @@ import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import { findReleasedWork } from '../reviews/released-work.ts';
+import { findReleasedWork, findTakenBack } from '../reviews/released-work.ts';
 import { objects } from '../runtime/storage.ts';
 import { stateOfReceived } from './refused-files.ts';
 import { shownTo } from './released-work.ts';
@@ -46,6 +46,7 @@ async function ownOf(principal: Principal, { assignment: id, submission }: Name)
     assignment: { id, title, task },
     ...{ submission, state: run?.state ?? stateOfReceived(received!) },
     released: released === undefined ? null : released !== null,
+    ...(released === null && { withdrawn: await findTakenBack(of, shownTo(principal)) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isOfStandIn } from '@assay/platform/review/decide';
 import { isRead, ofRun } from '@assay/platform/review/fold';
-import type { Need, ReviewReason } from '@assay/platform/review/need';
+import { type Need, OF_PEOPLE } from '@assay/platform/review/need';
 import {
   agreementWithTeachers,
   pairsOf,
@@ -13,9 +13,6 @@ import { doublyMarked, findMarking } from './markings.ts';
 
 /** Results that are read at a time. */
 const AT_ONCE = 16;
-
-/** Reasons that people made, not the machine. */
-const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set(['owner-unsettled', 'appeal-open', 'decided-before']);
 
 const ofMachine = (needs: readonly Need[]) => needs.filter(({ reason }) => !OF_PEOPLE.has(reason));
 

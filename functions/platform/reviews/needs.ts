@@ -29,8 +29,8 @@ export interface SubmissionDecisions {
 }
 
 /**
- * Why a person should look at a submission: at whose it is, at its student's appeals, both whatever its run came to, and at the result of the
- * run. `own`: why at an earlier result of it, where that counts.
+ * Why a person should look at a submission: at whose it is, at its student's appeals, at a release that was taken back, all whatever its run came to,
+ * and at the result of the run. `own`: why at an earlier result of it, where that counts.
  */
 export async function needsNow(
   run: RunItem,
@@ -39,8 +39,9 @@ export async function needsNow(
 ): Promise<Need[]> {
   const unsettled = ownerUnsettled ? 1 : 0;
   const open = openAppeals(review).length;
+  const withdrawn = review.withdrawn ? 1 : 0;
   return [
-    ...needsOf({ 'owner-unsettled': unsettled, 'appeal-open': open }),
+    ...needsOf({ 'owner-unsettled': unsettled, 'appeal-open': open, 'release-withdrawn': withdrawn }),
     ...(await needsOfRun(run, review, own)),
   ];
 }

@@ -24,7 +24,7 @@ const RELEASED_AT_ONCE = 100;
 
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
 const isDecided = async (run: RunItem, review: Review): Promise<boolean> =>
-  review.withdrawn || (await isDecidedBefore(run, review));
+  review.withdrawn !== null || (await isDecidedBefore(run, review));
 
 async function releaseEach(
   by: Actor,

@@ -47,6 +47,13 @@ export async function findReleasedWork(submission: Submission, isFor: ShownTo): 
   return view ? { run, result: result!, review, view } : null;
 }
 
+/** When and why what was released to a student was taken back; undefined: it was not, or not from who asks. */
+export async function findTakenBack(submission: Submission, isFor: ShownTo) {
+  const review = await ownReview(submission, await reviews().events(submission), isFor);
+  const { at, reason } = review?.withdrawn ?? {};
+  return at && reason ? { at, reason } : undefined;
+}
+
 const notReleased = () =>
   new AssayError(
     'NotReleased',

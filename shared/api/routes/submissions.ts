@@ -20,6 +20,7 @@ import {
   submissionStatusSchema,
   submitSchema,
   submittedSchema,
+  takenBackSchema,
   unchangedSchema,
   uploadFormSchema,
   uploadSchema,
@@ -123,6 +124,7 @@ export const listOwnSubmissions = defineRoute({
               .describe(
                 'GET …/submissions/{submission}/result has what a teacher released; null: something was, and cannot be read now',
               ),
+            withdrawn: takenBackSchema,
           })
           .meta({ id: 'OwnSubmission' }),
       ),
@@ -139,6 +141,7 @@ export const getSubmission = defineRoute({
   tag,
   summary: 'How a submission stands: the run of what was handed in last, with what it has done',
   roles: EVERYBODY,
+  launched: true,
   params: ofSubmission,
   answers: { 200: submissionStatusSchema },
   errors: ['SubmissionNotFound'],

@@ -1,5 +1,6 @@
 import { studentSchema } from '@assay/platform/access/owner-store';
 import { runId, submissionId } from '@assay/platform/api/parts';
+import { withdrawalSchema } from '@assay/platform/review/event';
 import { reasonSchema } from '@assay/platform/review/need';
 import { totalSchema } from '@assay/platform/review/released-score';
 import * as z from 'zod';
@@ -20,6 +21,10 @@ export const resultRowSchema = z
       .describe(
         'the run whose result its student sees: the values are its; null: none, also where the need `owner-unsettled` keeps a released one from everybody',
       ),
+    withdrawn: withdrawalSchema
+      .optional()
+      .describe('that what was released was taken back; absent: it was not, or something was released since'),
+    seq: z.int().describe('of the last event that was decided on it, as its review has it; 0: there is none'),
     changed: z
       .array(z.string())
       .describe('the parts whose values a teacher has given in place of the machine’s'),

@@ -8,6 +8,7 @@ import {
   rerunRequestedSchema as rerunEventSchema,
   reviewEventSchema,
   textSchema,
+  withdrawalSchema,
 } from '@assay/platform/review/event';
 import { needSchema } from '@assay/platform/review/need';
 import { totalSchema } from '@assay/platform/review/released-score';
@@ -123,6 +124,9 @@ export const reviewSchema = z
     standIn: z.boolean().describe('no real model was used for it'),
     seq: z.int().describe('of the last event'),
     released: standingReleaseSchema.nullable(),
+    withdrawn: withdrawalSchema
+      .optional()
+      .describe('that what was released was taken back; absent: it was not, or something was released since'),
     reviewed: reviewedResultSchema.nullable().describe('what counts, beside what the machine said'),
     total: totalSchema,
     needs: z.array(needSchema),

@@ -1,5 +1,6 @@
 import { studentSchema } from '@assay/platform/access/owner-store';
 import { presignedSchema, runId, submissionId } from '@assay/platform/api/parts';
+import { withdrawalSchema } from '@assay/platform/review/event';
 import { runStateSchema } from '@assay/platform/run/items';
 import { failureSchema } from '@assay/platform/run/outcome';
 import { fileSchema } from '@assay/platform/submission/file-name';
@@ -113,6 +114,14 @@ const stageSchema = z.object({
   steps: z.array(z.string()).describe('what was done, in order; empty where steps are only counted'),
 });
 
+/** What a student is told of a release that was taken back. */
+export const takenBackSchema = withdrawalSchema
+  .pick({ at: true, reason: true })
+  .optional()
+  .describe(
+    'for its student: what was released was taken back; absent: it was not, or something was released since',
+  );
+
 export const submissionStatusSchema = z
   .object({
     ...summary,
@@ -123,5 +132,6 @@ export const submissionStatusSchema = z
     missing: z.array(z.string()).describe('what of the result has no answer'),
     failure: failureSchema.nullable(),
     progress: z.array(stageSchema),
+    withdrawn: takenBackSchema,
   })
   .meta({ id: 'SubmissionStatus' });

@@ -39,6 +39,14 @@ const finding = z.string().min(1).max(200);
 
 const questionIds = z.array(z.string()).min(1).describe('of the run’s agents, by their ids');
 
+/** That what was released was taken back, by whom and why, which its student is told, too. */
+export const withdrawalSchema = z.object({
+  at: z.iso.datetime(),
+  by: actorSchema,
+  reason: z.string().describe('shown to the student'),
+});
+export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
 /** Who may read a comment: the student once the result is released, or who teaches alone. */
 export const commentForSchema = z.enum(['student', 'teachers']);
 export const decisionSchema = z.enum(['upheld', 'changed']);

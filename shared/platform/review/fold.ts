@@ -1,5 +1,5 @@
 import type { ResultName, Score } from './draft-result.ts';
-import type { OwnerChange, ReviewEvent } from './event.ts';
+import type { OwnerChange, ReviewEvent, Withdrawal } from './event.ts';
 import { givenAgain } from './given-scores.ts';
 import { undoneIn } from './undone.ts';
 
@@ -66,8 +66,8 @@ export interface Review {
   released: Release | null;
   /** Who teaches has decided anything: from then on only people release. */
   decidedByPerson: boolean;
-  /** What was released has been withdrawn, and nothing released since. */
-  withdrawn: boolean;
+  /** Null: nothing that was released has been withdrawn, or something was released since. */
+  withdrawn: Withdrawal | null;
   runs: ReadonlyMap<string, RunReview>;
   appeals: readonly Appeal[];
   /** By the id of a question, what was decided last; a question that is not there is open. */
@@ -88,7 +88,7 @@ export const NO_REVIEW: Review = {
   seq: 0,
   released: null,
   decidedByPerson: false,
-  withdrawn: false,
+  withdrawn: null,
   runs: new Map(),
   appeals: [],
   questions: new Map(),
@@ -196,10 +196,11 @@ const NO_DECISION: ReadonlySet<ReviewEvent['kind']> = new Set([
   'question-dismissed',
 ]);
 
-/** Whether what was released is withdrawn, after an event. */
-function withdrawn(before: boolean, { kind }: ReviewEvent): boolean {
-  if (kind === 'withdrawn') return true;
-  return kind === 'released' || kind === 'auto-released' ? false : before;
+/** The withdrawal that stands after an event. */
+function withdrawn(before: Review['withdrawn'], event: ReviewEvent): Review['withdrawn'] {
+  const { kind, at, by } = event;
+  if (kind === 'withdrawn') return { at, by, reason: event.reason };
+  return kind === 'released' || kind === 'auto-released' ? null : before;
 }
 
 function settledQuestions(before: Review['questions'], event: ReviewEvent): Review['questions'] {

@@ -3,12 +3,15 @@ import * as z from 'zod';
 /** Why a person should look at a result before it is released, the most urgent reason first. */
 // biome-ignore format: a table
 export const REASONS = [
-  'owner-unsettled', 'appeal-open', 'decided-before', 'judge-alert', 'suspected-injection', 'not-assessed',
-  'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift',
+  'owner-unsettled', 'appeal-open', 'release-withdrawn', 'decided-before', 'judge-alert', 'suspected-injection',
+  'not-assessed', 'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift',
   'other-flag',
 ] as const;
 export const reasonSchema = z.enum(REASONS);
 export type ReviewReason = z.infer<typeof reasonSchema>;
+
+/** Reasons that people made, not the machine: they are of what is decided about a submission, and so of each answer in it. */
+export const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set(REASONS.slice(0, 4));
 
 /** A reason, and in how many places of the result it holds: traits, rows of a table, findings; 1 where it is of the whole. */
 export const needSchema = z.object({

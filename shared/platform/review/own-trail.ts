@@ -5,6 +5,7 @@ import type { OwnerChange, ReviewEvent } from './event.ts';
 const BETWEEN: ReadonlySet<ReviewEvent['kind']> = new Set([
   'released',
   'auto-released',
+  'withdrawn',
   'commented',
   'appealed',
   'owner-changed',
@@ -56,7 +57,7 @@ const namesAnother = (event: ReviewEvent, owner: Since | null): boolean =>
   event.kind === 'owner-changed' && (event.from !== null || event.to !== owner?.subject);
 
 /**
- * What of a trail is for the student whose work it is, or nobody's; the trail was read before the owner. Left out are releases, comments and
+ * What of a trail is for the student whose work it is, or nobody's; the trail was read before the owner. Left out are releases, withdrawals, comments and
  * appeals from before it was theirs, with answers to these whenever they came, all from where it became the next one's on, and who else owned it.
  */
 export function ownTrail<E extends ReviewEvent>(trail: readonly E[], owner: Since | null): E[] {

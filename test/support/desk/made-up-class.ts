@@ -55,7 +55,7 @@ interface MadeUpAnswers {
   /** What is said of works without scores, but for the report; of each, by its submission. */
   said: Readonly<Record<string, readonly { kind: string }[]>>;
   /** The place in its audit trail at which a submission stands as it is read. */
-  seqOf(submission: string): number;
+  seqOf?(submission: string): number;
   /** The best score of all traits, where that is not the highest. */
   best?: number;
   /** The works are dealt to nobody. */
@@ -82,7 +82,7 @@ export async function openMadeUpClass(
     answered = {},
     refused = {},
     asked = {},
-    seqOf = () => 0,
+    seqOf,
     best,
     isUndealt = false,
     trail = [],
@@ -134,7 +134,7 @@ export async function openMadeUpClass(
       submission: row.submission,
       run: hasResult ? RUN : null,
       standIn: row.standIn,
-      seq: seqOf(row.submission),
+      seq: seqOf?.(row.submission) ?? row.seq,
       released:
         row.released === null ? null : { runId: RUN, attempts: 1, at: AT, automatic: false, appealUntil: AT },
       reviewed: hasResult
@@ -144,6 +144,7 @@ export async function openMadeUpClass(
             comments: [],
           }
         : null,
+      ...(row.withdrawn && { withdrawn: row.withdrawn }),
       total: row.total,
       needs: (row.needs ?? []).map((reason) => ({
         ...{ reason, places: 1 },
@@ -241,7 +242,14 @@ export async function openMadeUpClass(
     if (path === '/assignments') return ['listAssignments', { assignments: ASSIGNMENTS, next: null }];
     if (path === '/submissions') {
       const assignment = { id: 'voyage', title: 'A voyage', task: null };
-      const own = { assignment, submission: 'essay-001', state: 'completed', released: true };
+      const { withdrawn } = reviewOf(voyages[0]!);
+      const own = {
+        assignment,
+        submission: 'essay-001',
+        state: 'completed',
+        released: !withdrawn,
+        withdrawn,
+      };
       return ['listOwnSubmissions', { submissions: [own], next: null }];
     }
     if (/^\/assignments\/[^/]+$/.test(path))
@@ -278,7 +286,13 @@ export async function openMadeUpClass(
     if (end === 'results') {
       const from = Number(query.get('cursor') ?? 0);
       const next = from + 200 < rows.length ? String(from + 200) : null;
-      return ['listResults', { results: rows.slice(from, from + 200), next }];
+      const results = rows.slice(from, from + 200).map((row) => {
+        const seq = decisions.seqOf(row.submission);
+        if (seq === undefined) return row;
+        const { released, withdrawn } = reviewOf(row);
+        return { ...row, seq, withdrawn, released: released && RUN };
+      });
+      return ['listResults', { results, next }];
     }
     if (end === 'marking') return isUndealt ? null : ['getMarking', MARKING];
     if (end === 'works') return ['listDealt', { works: isUndealt ? [] : DEALT }];
@@ -310,7 +324,18 @@ export async function openMadeUpClass(
     if (/\/(?:report|work~9)\/pages\/\d$/.test(path)) return ['getPage', reportPage(Number(end))];
     if (row && end === 'reading' && row.total)
       return ['readSubmission', isStudent ? borneOut(reading(row.submission)) : reading(row.submission)];
-    if (row && end === 'result' && isStudent) return ['getResult', released(row)];
+    if (row && end === 'result' && isStudent)
+      return reviewOf(row).withdrawn ? null : ['getResult', released(row)];
+    const own = isStudent && voyages.find(({ submission }) => submission === end);
+    if (own)
+      return [
+        'getSubmission',
+        {
+          ...{ submission: end, state: 'completed', run: RUN, admittedAt: AT, attempt: 1, finishedAt: AT },
+          ...{ workflow: WORKFLOW, report: 'ready', missing: [], failure: null, progress: [] },
+          withdrawn: reviewOf(own).withdrawn,
+        },
+      ];
     if (row && end === 'result') return ['getResult', results[row.submission] ?? sampleResult()];
     if (path === `/runs/${RUN}`) return ['getRun', runOf(voyages[0]!, bill)];
     return null;
@@ -355,7 +380,8 @@ export async function openMadeUpClass(
     const found = answer(pathname, searchParams, isStudent);
     if (!found) {
       response.writeHead(404, { 'content-type': 'application/problem+json' });
-      response.end(JSON.stringify({ code: 'SubmissionNotFound', detail: 'There is no such thing.' }));
+      const code = isStudent ? 'NotReleased' : 'SubmissionNotFound';
+      response.end(JSON.stringify({ code, detail: 'There is no such thing: GET …/submissions.' }));
       return;
     }
     const declared = ROUTES.find(({ operationId }) => operationId === found[0])!.answers[200]!;

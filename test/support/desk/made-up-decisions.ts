@@ -19,6 +19,8 @@ interface MadeUpReview {
     comments: object[];
   };
   released: object | null;
+  withdrawn?: object;
+  seq: number;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -43,12 +45,18 @@ function after(review: MadeUpReview, { kind, trait, finding, to, reason, ...more
   if (kind === 'finding-hidden') Object.assign(statement!, { hidden: { reason: reason ?? null, at: AT } });
   if (kind === 'finding-shown') Object.assign(statement!, { hidden: null, confirmed: true });
   if (kind === 'commented') reviewed!.comments.push({ ...more, trait, at: AT });
-  if (kind === 'released' || kind === 'withdrawn') review.released = kind === 'released' ? release : null;
+  if (kind === 'released' || kind === 'withdrawn') {
+    review.released = kind === 'released' ? release : null;
+    delete review.withdrawn;
+    if (kind === 'withdrawn')
+      review.withdrawn = { at: AT, by: { subject: 'teacher-1', role: 'teacher' }, reason };
+  }
 }
 
 /** Keeps what is decided on made-up works, as the API does. */
 export function madeUpDecisions() {
   const trails = new Map<string, MadeUpEvent[]>();
+  const seqOf = (submission: string): number | undefined => trails.get(submission)?.at(-1)?.seq;
   const reviewOf = <R extends MadeUpReview>(submission: string, review: R): R => {
     const trail = trails.get(submission) ?? [];
     const undone = new Set(trail.map((event) => event.undone));
@@ -57,10 +65,12 @@ export function madeUpDecisions() {
       trail: [...(review as never as { trail: [] }).trail, ...trail],
     });
     for (const event of trail) if (!undone.has(event.seq)) after(now, event);
+    now.seq = seqOf(submission) ?? now.seq;
     return now;
   };
   return {
     reviewOf,
+    seqOf,
     versionOf: (submission: string): number => 1 + (trails.get(submission)?.length ?? 0),
     /** Takes down what was asked for by a verb of a review; `before`: how that stands. */
     take(submission: string, verb: string, body: object, seq: number, before: MadeUpReview): void {

@@ -92,7 +92,7 @@ export function rowsOf(count: number): ResultRow[] {
       reason: isFailed ? 'The model did not answer.' : null,
       handedIn: { file: `essay-${at + 1}.txt`, at: AT },
       total: hasResult ? { scoreGiven: sum, scoreMaximum: 16 } : null,
-      ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false },
+      ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0 },
       owner: { subject: `student-${at + 1}`, name },
       answers: {},
       values: hasResult ? Object.fromEntries(scores) : {},

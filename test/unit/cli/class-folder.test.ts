@@ -105,6 +105,7 @@ it('the table of a class has a column for each part that anything was judged by,
       ...{ code: null, reason: null, answers: {}, handedIn: null, total: null, points: {} },
       ...{ accepted: [] as string[], flags: [] as string[], standIn: false },
       table: false,
+      seq: 0,
       issues: [] as { part: string; category: string; severity: string; title: string }[],
       values,
     }) as const;

@@ -9,8 +9,10 @@ import {
   meanOf,
   NEEDS,
   orderRows,
+  sharedFlags,
   stateOf,
   urgency,
+  withoutFlags,
 } from '../../../desk/class/class-rows.ts';
 import { columnsOf } from '../../../desk/class/class-state.ts';
 import { costOfOne, spentOn } from '../../../desk/class/first-files.ts';
@@ -19,7 +21,7 @@ import { LANGUAGES } from '../../../desk/words/words.ts';
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
-  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false },
+  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0 },
   ...own,
 });
 
@@ -28,7 +30,7 @@ describe('the rows of a class', () => {
     assert.deepEqual(NEEDS, REASONS);
     const rows = [
       row({ submission: 'calm' }),
-      row({ submission: 'all-below', needs: REASONS.slice(5) }),
+      row({ submission: 'all-below', needs: REASONS.slice(6) }),
       row({ submission: 'warned', needs: ['suspected-injection'] }),
     ];
     const sorted = orderRows(rows, { by: 'need', descending: true });
@@ -47,6 +49,34 @@ describe('the rows of a class', () => {
     assert.equal(stateOf(row({ ...read, changed: ['ideas'] })), 'reviewed');
     assert.equal(stateOf(row(read)), 'accepted');
     assert.equal(stateOf(row({ ...read, values: { ideas: 3, style: 2 } })), 'begun');
+  });
+
+  it('need no look for what is flagged in all of them, and do for what is in some', () => {
+    const bare = ['no-exemplars', 'exemplar-scores-absent'];
+    const flagged = (...flags: string[]) => row({ needs: ['other-flag'], flags: [...bare, ...flags] });
+    const rows = [flagged(), flagged('cut-off'), row({ state: 'running', needs: null })];
+    const shared = sharedFlags(rows);
+    assert.deepEqual(shared, bare);
+    assert.deepEqual(
+      rows.map((one) => withoutFlags(one, shared)).map(({ needs, flags }) => [needs, flags]),
+      [
+        [[], []],
+        [['other-flag'], ['cut-off']],
+        [null, []],
+      ],
+    );
+    const grave = row({ needs: ['suspected-injection', 'other-flag'], flags: bare });
+    assert.deepEqual(withoutFlags(grave, shared).needs, ['suspected-injection']);
+    assert.deepEqual(sharedFlags([flagged(), row({})]), [], 'what one work has not is no class’s');
+    assert.deepEqual(sharedFlags([flagged(), row({ state: 'failed' })]), [], 'one work alone is no class');
+    const old = row({ needs: ['other-flag'] });
+    assert.deepEqual(withoutFlags(old, sharedFlags([old, old])).needs, ['other-flag'], 'of which none is known');
+  });
+
+  it('whose release was taken back need a look, whatever was read of them', () => {
+    const back = row({ needs: ['release-withdrawn'], values: { ideas: 3 }, accepted: ['ideas'] });
+    assert.equal(stateOf(back), 'accepted');
+    assert.ok(urgency(back) > 0);
   });
 
   it('wait where no model was there, and have not failed', () => {

@@ -64,6 +64,7 @@ export const reviewRoutes = [
       standIn: result?.standIn ?? false,
       seq: review.seq,
       released: review.released,
+      ...(review.withdrawn && { withdrawn: review.withdrawn }),
       reviewed: result && reviewedResult(result, review),
       total: result && pointsNow(result, review),
       needs: run ? await needsNow(run, { review, ownerUnsettled }) : [],

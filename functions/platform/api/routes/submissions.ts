@@ -10,6 +10,7 @@ import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import { readDraftResult } from '../../reviews/draft-result.ts';
+import { findTakenBack } from '../../reviews/released-work.ts';
 import { studentsRuns } from '../../runs/students-runs.ts';
 import { artifactsOf, objects, runStore } from '../../runtime/storage.ts';
 import { readingOfMarker } from '../dealt.ts';
@@ -18,7 +19,7 @@ import { linkTo } from '../link-to.ts';
 import { ownName, ownSubmissions } from '../own-submissions.ts';
 import { POLICY, releasedPage } from '../pages/released-page.ts';
 import { stateOfReceived } from '../refused-files.ts';
-import { openReleasedReport, openReleasedWork } from '../released-work.ts';
+import { openReleasedReport, openReleasedWork, shownTo } from '../released-work.ts';
 import { owners } from '../services.ts';
 import { newestOf, openSubmission } from '../submission-access.ts';
 import { forStudent, statusOfReceived, statusOfRun } from '../submission-status.ts';
@@ -102,7 +103,9 @@ export const submissionRoutes = [
   implement(routes.getSubmission, async ({ principal, params }) => {
     const { run, received } = await newestOf(principal, of(principal, params));
     const status = run ? await statusOfRun(run) : statusOfReceived(params.submission, received);
-    return reply(200, principal.role === 'student' ? forStudent(status) : status);
+    if (principal.role !== 'student') return reply(200, status);
+    const withdrawn = await findTakenBack(of(principal, params), shownTo(principal));
+    return reply(200, { ...forStudent(status), withdrawn });
   }),
 
   implement(routes.getResult, async ({ principal, params }) => {

@@ -11,7 +11,7 @@ const comment = (text: string): ReviewDecision => ({
   ...{ kind: 'commented', runId: 'run-1', text, trait: null, for: 'student' },
 });
 const seqs = (trail: readonly { seq: number }[]) => trail.map(({ seq }) => seq);
-const BETWEEN = new Set(['released', 'auto-released', 'commented', 'appealed']);
+const BETWEEN = new Set(['released', 'auto-released', 'withdrawn', 'commented', 'appealed']);
 
 describe('the trail of a work', () => {
   it('is its student’s whole where it was nobody’s before, but for who else was named', () => {

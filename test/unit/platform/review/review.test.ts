@@ -7,7 +7,7 @@ import { releasedResult, releasedResultSchema } from '@assay/platform/review/rel
 import { releasedScore } from '@assay/platform/review/released-score';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import fc from 'fast-check';
-import { decisions, release, resultOf, trailOf } from './trails.ts';
+import { decisions, release, resultOf, TEACHER, trailOf } from './trails.ts';
 
 const override = (trait: string, to: number, runId = 'run-1'): ReviewDecision => ({
   ...{ kind: 'score-overridden', runId, trait, from: 2, to, reason: 'because' },
@@ -88,6 +88,9 @@ describe('what a student sees', () => {
         const released = last && last.kind !== 'withdrawn' && 'runId' in last ? last.runId : null;
         for (const runId of ['run-1', 'run-2', 'run-3'])
           assert.equal(releasedResult(resultOf(runId), review) !== null, runId === released, runId);
+        const reason = last?.kind === 'withdrawn' ? last.reason : undefined;
+        assert.equal(review.withdrawn?.reason, reason, 'and what was taken back, why');
+        if (review.withdrawn) assert.deepEqual(review.withdrawn.by, TEACHER);
       }),
     );
   });

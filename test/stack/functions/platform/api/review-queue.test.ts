@@ -20,6 +20,11 @@ interface Queued {
   released: string | null;
 }
 
+interface Told {
+  seq: number;
+  withdrawn?: { at: string; reason: string; by?: object };
+}
+
 /** The submission `one` of a tenant of its own, as its teacher and its student see it. */
 function of(tenant: string) {
   const teacher = teacherOf(tenant);
@@ -104,6 +109,47 @@ describe('an appeal that nobody has answered', () => {
       assert.equal((await one.answer(appeal)).status, 201);
       assert.deepEqual(await one.why(), state === 'failed' ? [['failed', 'not-assessed']] : []);
     });
+});
+
+describe('a release that was taken back', () => {
+  it('is told with who, when and why, to its student without who, and is a reason to look until the next', async () => {
+    const tenant = 'taken-back';
+    const one = of(tenant);
+    await one.assessed();
+    const teacher = teacherOf(tenant);
+    const anna: Person = { role: 'student', subject: 'anna', tenant };
+    const read = async (who: Person, path: string) => (await ask(who, 'GET', path)).body as object;
+    const told = async () => {
+      const { results } = (await read(teacher, '/assignments/story/results')) as { results: [Told] };
+      const { submissions } = (await read(anna, '/submissions')) as { submissions: [Told] };
+      const review = (await read(teacher, `${PATH}/review`)) as Told;
+      const status = (await read(anna, PATH)) as Told;
+      assert.equal(results[0].seq, review.seq);
+      return [results[0], review, submissions[0], status].map(({ withdrawn }) => withdrawn);
+    };
+    assert.deepEqual(await told(), [undefined, undefined, undefined, undefined]);
+    await one.decide('release');
+    assert.deepEqual(await told(), [undefined, undefined, undefined, undefined]);
+    await one.decide('withdraw', { reason: 'I mixed up two works.' });
+    const [row, review, own, status] = await told();
+    assert.partialDeepStrictEqual(row, {
+      by: { subject: 'ms-rossi', role: 'teacher' },
+      reason: 'I mixed up two works.',
+    });
+    assert.deepEqual(review, row);
+    assert.deepEqual(own, { at: row!.at, reason: row!.reason });
+    assert.deepEqual(status, own);
+    assert.equal((await one.why())[0]![1], 'release-withdrawn');
+    assert.partialDeepStrictEqual(await one.releaseAll(), { released: [], decided: 1 });
+    await one.say('berta');
+    const berta = { ...anna, subject: 'berta' };
+    const { submissions } = (await read(berta, '/submissions')) as { submissions: [Told] };
+    assert.equal(submissions[0].withdrawn, undefined, 'what was another’s is not told of');
+    await one.say('anna');
+    await one.decide('release');
+    assert.deepEqual(await told(), [undefined, undefined, undefined, undefined]);
+    assert.deepEqual((await one.review()).reasons.includes('release-withdrawn'), false);
+  });
 });
 
 describe('a work of which it is to be said again whose it is', () => {

@@ -1,0 +1,15 @@
+import { ApiRefusal, errorText } from '../api.ts';
+import { problem } from '../views/parts.tsx';
+import { laterWords } from '../words/words.ts';
+import en from './words/en.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+
+export const studentWords = laterWords({ en, it });
+
+// The API's own words are for who calls it: they name routes, and what a teacher decides.
+problem.textOf = (error) => {
+  if (!(error instanceof ApiRefusal) || error.status === 0) return errorText(error);
+  const { refused, otherwise } = studentWords.value;
+  const known: Readonly<Record<string, string>> = refused;
+  return known[error.code] ?? otherwise;
+};

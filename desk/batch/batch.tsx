@@ -1,17 +1,22 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
-import { hasDraft, nameOf, needsOf } from '../class/class-rows.ts';
+import { hasDraft, isNobodys, nameOf, needsOf } from '../class/class-rows.ts';
 import { chosenRows, holdOrder, pick, picked } from '../class/class-state.ts';
 import { pressWaiting } from '../submission/keys.ts';
 import { KeysDialog } from '../submission/keys-dialog.tsx';
 import { Confirm, type Question, reasonTexts, told, useBusy } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
-import { type BatchLine, decideOnEach, noResultOf, undoEach } from './decide-each.ts';
+import { type BatchLine, decideOnEach, noResultOf, undoEach, withdrawnText } from './decide-each.ts';
 
-/** Why a row has nothing to be released. */
-const whyNot = (row: ResultRow): string =>
-  row.released === null ? noResultOf(row) : batchWords.value.alreadyReleased;
+/** Whether a row is released with others: one of which a release was taken back is by itself alone, where its page says why. */
+const isReleasable = (row: ResultRow): boolean => hasDraft(row) && !row.withdrawn;
+
+/** Why a row is not released with others. */
+function whyNot(row: ResultRow): string {
+  if (row.released !== null) return batchWords.value.alreadyReleased;
+  return row.withdrawn && hasDraft(row) ? withdrawnText(row.withdrawn) : noResultOf(row);
+}
 
 /** What is asked before works are released: which wait for a look, and which cannot be, each with why. */
 function releaseQuestion(
@@ -22,7 +27,8 @@ function releaseQuestion(
   const said = batchWords.value;
   const { work } = words.value;
   const open = drafts.filter((row) => needsOf(row).length > 0);
-  const not = rows.filter((row) => !hasDraft(row));
+  const not = rows.filter((row) => !isReleasable(row));
+  const nobodys = drafts.filter(isNobodys).length;
   const reasons = (row: ResultRow) =>
     reasonTexts(needsOf(row), row.flags)
       .map((one) => one.words)
@@ -31,7 +37,8 @@ function releaseQuestion(
     title: said.releaseTitle(drafts.length),
     text: [
       ...(drafts.some(({ standIn }) => standIn) ? [work.standIn] : []),
-      said.releaseSure,
+      ...(nobodys < drafts.length ? [said.releaseSure] : []),
+      ...(nobodys > 0 ? [said.nobodys(nobodys, drafts.length)] : []),
       ...(open.length > 0 ? [work.stillNeeds] : []),
     ].join(' '),
     list: [
@@ -52,7 +59,7 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
   const rows = chosenRows.value;
   const release = () => {
     if (isBusy) return;
-    const drafts = rows.filter(hasDraft);
+    const drafts = rows.filter(isReleasable);
     if (drafts.length === 0)
       return refuse(rows.map((row) => ({ row, run: row.run, decisions: [], why: whyNot(row) })));
     const go = () => run(() => decideOnEach(assignment, drafts, 'release'), said.released);

@@ -7,7 +7,7 @@ import {
   type ScoreView,
   type WorkReview,
 } from '../api.ts';
-import { stateOf, type WorkRow } from '../class/class-rows.ts';
+import { stateOf, takenBackText, type WorkRow } from '../class/class-rows.ts';
 import { showDecided } from '../class/class-state.ts';
 import { openScores } from '../submission/groups.ts';
 import { pathTo, readReview } from '../submission/work-state.ts';
@@ -42,6 +42,10 @@ export interface SeenScore {
 /** That there is nothing of a work to decide on. */
 export const noResultOf = (row: WorkRow): string =>
   batchWords.value.noResult(calledBy(words.value.states, stateOf(row)));
+
+/** That a release was taken back, and where the work is released. */
+export const withdrawnText = (withdrawn: NonNullable<ResultRow['withdrawn']>): string =>
+  batchWords.value.withdrawn(takenBackText(withdrawn));
 
 /** Why nothing of a result can be decided; null: it can. */
 export function refusalOf(row: WorkRow, { run, released, reviewed }: WorkReview): string | null {
@@ -106,7 +110,8 @@ const acceptWhole: BatchDecision = (work) =>
 async function shown(assignment: string, deciding: Promise<BatchLine>, now: Partial<ResultRow>) {
   const line = await deciding;
   const { row, why, decisions } = line;
-  if (why === null && decisions.length > 0) showDecided(assignment, row.submission, now);
+  const seq = decisions.at(-1);
+  if (seq !== undefined) showDecided(assignment, row.submission, { ...(why === null && now), seq });
   return line;
 }
 
@@ -124,6 +129,16 @@ const onRun =
   async (work) =>
     work.review.run === run ? decision(work) : batchWords.value.anew;
 
+/** Decides on the result that a row tells of, as it was shown: on no later one, and on none that others changed or took back since. */
+const asShown =
+  (row: ResultRow, what: 'accept' | 'release', decision: BatchDecision): BatchDecision =>
+  async (work) => {
+    const { run, seq, withdrawn } = work.review;
+    if (run !== (row.released ?? row.run)) return batchWords.value.anew;
+    if (withdrawn && (what === 'release' || !row.withdrawn)) return withdrawnText(withdrawn);
+    return seq === row.seq ? decision(work) : batchWords.value.changed;
+  };
+
 /** Releases a work; that it is the stand-in's, only where that was told of its row. */
 const release =
   ({ standIn }: ResultRow): BatchDecision =>
@@ -132,13 +147,13 @@ const release =
     return null;
   };
 
-/** Accepts works, or releases them: of the results that their rows tell of, and no later ones. Whatever cannot be is told with why, and keeps no other from it. */
+/** Accepts works, or releases them, as their rows show them (`asShown`). Whatever cannot be is told with why, and keeps no other from it. */
 export const decideOnEach = (assignment: string, rows: readonly ResultRow[], what: 'accept' | 'release') =>
   doEach(rows, (row) => {
     const decision = what === 'accept' ? acceptWhole : release(row);
     return shown(
       assignment,
-      decideOn(assignment, row, onRun(row.released ?? row.run, decision)),
+      decideOn(assignment, row, asShown(row, what, decision)),
       what === 'accept' ? allAccepted(row) : { released: row.run },
     );
   });

@@ -11,6 +11,8 @@ import {
   isChosen,
   isUnderWay,
   orderRows,
+  sharedFlags,
+  withoutFlags,
 } from './class-rows.ts';
 
 /** A column of scores: a trait of the rubric, or what else submissions are judged by. */
@@ -29,8 +31,10 @@ interface ClassState {
   title: string;
   language: string;
   columns: ScoreColumn[];
-  /** The works of its students. */
+  /** The works of its students, without what is flagged in all of them. */
   rows: ResultRow[];
+  /** What is. */
+  shared: readonly string[];
   /** Submissions of several students, each of whom has a row. */
   tables: ReadonlySet<string>;
   costs: CostsView | null;
@@ -207,7 +211,8 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     isLaunched() ? null : read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, row]));
-  const kept = rows.map((row) => unchanged(known.get(row.submission), asCounted(row)));
+  const shared = unchanged(before?.shared, sharedFlags(rows.filter(({ table }) => !table)));
+  const kept = rows.map((row) => unchanged(known.get(row.submission), asCounted(withoutFlags(row, shared))));
   const { title, language = 'en' } = info;
   const works = kept.filter(({ table }) => !table);
   const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));
@@ -218,5 +223,5 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     before && isAgain && kept.some(isUnderWay) ? before : await readSlowly(path);
   if (latest !== look) return;
   const others = { columns, costs, agreement, questions };
-  classState.value = { assignment, title, language, rows: works, tables, ...others };
+  classState.value = { assignment, title, language, rows: works, shared, tables, ...others };
 }

@@ -3,7 +3,16 @@ import type { ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { reasonTexts } from '../views/parts.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
-import { type ClassOrder, nameOf, needsOf, severitiesOf, stateOf, waitsForModel } from './class-rows.ts';
+import {
+  type ClassOrder,
+  isNobodys,
+  nameOf,
+  needsOf,
+  severitiesOf,
+  stateOf,
+  takenBackText,
+  waitsForModel,
+} from './class-rows.ts';
 import {
   calledPart,
   classState,
@@ -22,6 +31,8 @@ interface RowProps {
   /** Its place among all rows. */
   at: number;
   isPicked: boolean;
+  /** Only some works of the class belong to nobody, and this is one. */
+  isNobodys: boolean;
   columns: readonly ScoreColumn[];
   assignment: string;
   said: DeskWords;
@@ -78,7 +89,7 @@ function Given({ row, part, assignment, said }: GivenProps) {
 }
 
 /** What a narrow window has no column for, once somebody opens it. */
-function More({ row, columns, assignment, said }: Omit<RowProps, 'isPicked' | 'at'>) {
+function More({ row, columns, assignment, said }: Omit<RowProps, 'isPicked' | 'isNobodys' | 'at'>) {
   const { file, at: date } = row.handedIn ?? {};
   return (
     <tr class="more">
@@ -139,7 +150,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
   }
 
   override render() {
-    const { row, at, isPicked, columns, assignment, said } = this.props;
+    const { row, at, isPicked, isNobodys, columns, assignment, said } = this.props;
     const { isOpen } = this.state;
     const state = stateOf(row);
     const tables = Object.keys(row.answers).length;
@@ -154,6 +165,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
             {row.handedIn && nameOf(row) !== row.handedIn.file && (
               <span class="aside file">{row.handedIn.file}</span>
             )}
+            {isNobodys && <span class="aside file">{said.class.nobodys}</span>}
             {row.issues.length > 0 && <Issues row={row} />}
             <button
               type="button"
@@ -173,6 +185,11 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
                 {why}
               </span>
             ))}
+            {row.withdrawn && (
+              <span class="aside" dir="auto">
+                {takenBackText(row.withdrawn)}
+              </span>
+            )}
             {!waitsForModel(row) && needsOf(row).length === 0 && <span class="aside">{row.reason}</span>}
           </td>
           {columns.map(({ part }) => (
@@ -254,6 +271,7 @@ export function ClassTable() {
   const { student, why, total, state, date, noneLeft } = said.class;
   const names = shownRows.value.map(({ submission }) => submission);
   const { from, rows } = drawnRows.value;
+  const isMixed = classState.value!.rows.some((row) => !isNobodys(row));
   useRowKeys();
   if (rows.length === 0) return <p>{noneLeft}</p>;
   return (
@@ -285,6 +303,7 @@ export function ClassTable() {
               key={row.submission}
               at={from + at}
               isPicked={picked.value.has(row.submission)}
+              isNobodys={isMixed && isNobodys(row)}
               {...{ row, columns, assignment, said }}
             />
           ))}

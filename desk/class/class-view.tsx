@@ -5,7 +5,7 @@ import { isLaunched } from '../session.ts';
 import { Frame, later, ReasonsHelp, reasonTexts, tellError, useLooks, Waits } from '../views/parts.tsx';
 import { language, moneyText, numberText, words } from '../words/words.ts';
 import { happens } from './class-events.ts';
-import { FILTERS, hasDraft, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
+import { FILTERS, hasDraft, isNobodys, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
 import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
 import { Distributions } from './distributions.tsx';
@@ -14,6 +14,7 @@ import { spentOn } from './first-files.ts';
 const Agreement = later(async () => (await import('../agreement/agreement.tsx')).Agreement);
 const HandIn = later(async () => (await import('./hand-in.tsx')).HandIn);
 const Corrections = later(async () => (await import('./corrections.tsx')).Corrections);
+const Notes = later(async () => (await import('./notes.tsx')).Notes);
 const Keys = later(async () => (await import('../batch/batch.tsx')).ClassKeys);
 const Batch = later(async () => (await import('../batch/batch.tsx')).Batch);
 
@@ -185,6 +186,7 @@ export function ClassView({ assignment }: { assignment: string }) {
                 </button>
               </p>
               {areKeysShown && <Keys close={() => showKeys(false)} />}
+              {(state.shared.length > 0 || state.rows.some(isNobodys)) && <Notes />}
               {picked.value.size > 0 && <Batch assignment={assignment} changed={again} />}
               <ClassTable />
             </>

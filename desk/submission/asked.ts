@@ -8,6 +8,7 @@ export type AskedFor =
   | { comment: { trait: string | null; statement: FindingView | null } }
   | { release: true }
   | { withdraw: true }
+  | { owner: true }
   /** What each key is for. */
   | { keys: Readonly<Record<string, string>> };
 

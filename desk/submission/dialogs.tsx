@@ -1,9 +1,12 @@
 import type { FindingView } from '../api.ts';
+import { isNobodys, takenBackText } from '../class/class-rows.ts';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Confirm, reasonTexts } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { type AskedFor, ask, asked } from './asked.ts';
+import { ownNeeds } from './groups.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { OwnerDialog, shownRow } from './owner.tsx';
 import { calledField, calledStatement, statementWords } from './statement-words.ts';
 import { calledTrait, decide, decided, work } from './work-state.ts';
 
@@ -114,15 +117,17 @@ function CommentDialog({ trait, statement }: Extract<AskedFor, { comment: object
 
 function ReleaseDialog() {
   const { work: said } = words.value;
-  const review = work.value?.review;
+  const { review, assignment } = work.value ?? {};
   if (!review) return null;
-  const list = review.needs.flatMap(({ reason, places, flags }) =>
+  const list = ownNeeds(assignment!, review.needs).flatMap(({ reason, places, flags }) =>
     reasonTexts([reason], flags).map((one) => `${one.words} (${places})`),
   );
-  const { standIn } = review;
+  const { standIn, withdrawn } = review;
+  const row = shownRow();
   const text = [
     ...(standIn ? [said.standIn] : []),
-    said.releaseSure,
+    ...(withdrawn ? [takenBackText(withdrawn)] : []),
+    row && isNobodys(row) ? statementWords.value.owner.release : said.releaseSure,
     ...(list.length > 0 ? [said.stillNeeds] : []),
   ].join(' ');
   const run = () => void decide('review/release', { standIn }, words.value.states.released);
@@ -153,6 +158,7 @@ export function AskedDialog() {
   if ('comment' in now) return <CommentDialog {...now.comment} />;
   if ('release' in now) return <ReleaseDialog />;
   if ('withdraw' in now) return <WithdrawDialog />;
+  if ('owner' in now) return <OwnerDialog />;
   const finding = reviewed?.findings.find((one) => one.finding === now.edit);
   return finding ? <EditDialog finding={finding} /> : null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { takenBackText } from '../class/class-rows.ts';
 import { ReasonList, reasonTexts } from '../views/parts.tsx';
 import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { undo } from './accept-and-go.ts';
@@ -6,6 +7,7 @@ import { ask, gone } from './asked.ts';
 import { passages } from './chosen.ts';
 import { asItem } from './item.ts';
 import { References } from './mark.tsx';
+import { Owner } from './owner.tsx';
 import type { PageKeys } from './page-keys.ts';
 import { nameIn, type TeacherList } from './passages.ts';
 import { statementWords } from './statement-words.ts';
@@ -57,7 +59,7 @@ export function Undo() {
 /** What a work came to, why it needs a look, and what is decided on it as a whole. `releases`: by who looks. */
 export function Head({ isReleased, releases = false }: { isReleased: boolean; releases?: boolean }) {
   const { work: said } = words.value;
-  const { total, needs: open, released, standIn } = work.value!.review;
+  const { total, needs: open, released, withdrawn, standIn } = work.value!.review;
   return (
     <div class="head">
       <p class="figures">
@@ -74,6 +76,12 @@ export function Head({ isReleased, releases = false }: { isReleased: boolean; re
       {open.length > 0 && (
         <ReasonList texts={open.flatMap(({ reason, flags }) => reasonTexts([reason], flags))} />
       )}
+      {withdrawn && (
+        <p class="notice" dir="auto">
+          {takenBackText(withdrawn)}
+        </p>
+      )}
+      {releases && <Owner />}
       <p class="actions">
         {releases &&
           (isReleased ? (

@@ -1,5 +1,6 @@
+import { useEffect } from 'preact/hooks';
 import { nameOf, stateOf, waitsForModel } from '../class/class-rows.ts';
-import { classState, loadClass } from '../class/class-state.ts';
+import { classState, loadClass, showDecided } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
 import { Heading, later, Trouble, useLooks, Waits } from '../views/parts.tsx';
 import { calledBy, words } from '../words/words.ts';
@@ -58,6 +59,10 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
   const { language = 'en' } = classState.value ?? {};
   const state = work.value?.submission === submission ? work.value : null;
   const row = classState.value?.rows.find((one) => one.submission === submission);
+  const seq = state?.review.seq;
+  useEffect(() => {
+    if (seq !== undefined) showDecided(assignment, submission, { seq });
+  }, [seq]);
   const { scores = [], findings = [] } = state?.review.reviewed ?? {};
   const hasNoScores = scores.length === 0;
   const hasText = !hasNoScores || findings.length > 0;

@@ -1,0 +1,6 @@
+import { laterWords } from '../../../words/words.ts';
+import en from './en.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+
+/** What is said once of a class, and not at each of its works. */
+export const notesWords = laterWords({ en, it });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { submissionOfPath } from '@assay/platform/submission/submission-of-path';
 import type { Page } from 'puppeteer-core';
@@ -46,7 +46,7 @@ describe('a folder that is dropped on a class', () => {
     const sent = api.posted.map(({ body }) => (body as { file: string }).file);
     assert.deepEqual(sent.toSorted(), [...names, 'last.txt'].toSorted());
     const ids = api.posted.map(({ body }) => (body as { submission: string }).submission);
-    assert.ok(ids.includes(submissionOfPath(`${basename(folder)}/late/later/last.txt`)), 'by its folders');
+    assert.ok(ids.includes(submissionOfPath('late/later/last.txt')), 'by its folders');
     assert.deepEqual(complaints, []);
     await page.close();
     await rm(folder, { recursive: true });
@@ -181,7 +181,7 @@ describe('a comment', () => {
     await spoken.click('dialog button.first');
     await spoken.waitForFunction("document.querySelector('dialog') === null");
     const { text, trait } = told.posted.at(-1)!.body as { text: string; trait: null };
-    assert.match(text, /^“Issue: .+”: Well seen\.$/);
+    assert.match(text, /^“Issue ISS-\d+: .+”: Well seen\.$/);
     assert.equal(trait, null);
     await spoken.close();
   });

@@ -70,7 +70,11 @@ describe('the rows of a class', () => {
     assert.deepEqual(sharedFlags([flagged(), row({})]), [], 'what one work has not is no class’s');
     assert.deepEqual(sharedFlags([flagged(), row({ state: 'failed' })]), [], 'one work alone is no class');
     const old = row({ needs: ['other-flag'] });
-    assert.deepEqual(withoutFlags(old, sharedFlags([old, old])).needs, ['other-flag'], 'of which none is known');
+    assert.deepEqual(
+      withoutFlags(old, sharedFlags([old, old])).needs,
+      ['other-flag'],
+      'of which none is known',
+    );
   });
 
   it('whose release was taken back need a look, whatever was read of them', () => {

@@ -4,7 +4,13 @@ import { type MeasuredFacts, MOST_LISTED, MOST_QUOTED, type SurfaceFact } from '
 import type { SurfaceStretch } from './mechanics.ts';
 import { runOns } from './run-ons.ts';
 import { slipsOf } from './surface.ts';
-import { readWritten, type WrittenText, type WrittenWord } from './written.ts';
+import {
+  proseSentences,
+  readWritten,
+  type WrittenSentence,
+  type WrittenText,
+  type WrittenWord,
+} from './written.ts';
 
 /** Of fewer words a measure of variety is chance (McCarthy & Jarvis 2010 looked at 100 and more). */
 const ENOUGH_FOR_VARIETY = 100;
@@ -39,10 +45,10 @@ function spelling(unknown: readonly WrittenWord[]): NonNullable<MeasuredFacts['s
   return { count: unknown.length, distinct: counts.size, words };
 }
 
-function sentenceFacts({
-  sentences,
-  text,
-}: WrittenText): Pick<MeasuredFacts, 'sentenceLength' | 'commasPerSentence'> {
+function sentenceFacts(
+  { text }: WrittenText,
+  sentences: readonly WrittenSentence[],
+): Pick<MeasuredFacts, 'sentenceLength' | 'commasPerSentence'> {
   if (sentences.length === 0) return { sentenceLength: null, commasPerSentence: null };
   const lengths = sentences.map(({ first, end }) => end - first);
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
@@ -78,12 +84,13 @@ export function measuredFacts(text: string, language: string): MeasuredFacts {
   const slips = slipsOf(writtenText, english);
   const ifEnglish = (stretches: readonly SurfaceStretch[]) =>
     english ? found(writtenText, stretches) : null;
-  const long = writtenText.sentences.filter(({ first, end }) => end - first >= LONG_SENTENCE);
+  const sentences = proseSentences(writtenText);
+  const long = sentences.filter(({ first, end }) => end - first >= LONG_SENTENCE);
   return {
     words: writtenText.words.length,
-    sentences: writtenText.sentences.length,
+    sentences: sentences.length,
     paragraphs: writtenText.paragraphs,
-    ...sentenceFacts(writtenText),
+    ...sentenceFacts(writtenText, sentences),
     vocabulary: vocabularyFacts(writtenText),
     spelling: english ? spelling(slips.unknown) : null,
     missingApostrophes: ifEnglish(slips.bare),

@@ -1,7 +1,13 @@
 import { wordSize } from './dictionary.ts';
 import { kindsAt } from './lexicon.ts';
 import { spellingOf } from './spelling.ts';
-import { missesSpace, type WrittenSentence, type WrittenText, type WrittenWord } from './written.ts';
+import {
+  missesSpace,
+  proseSentences,
+  type WrittenSentence,
+  type WrittenText,
+  type WrittenWord,
+} from './written.ts';
 
 /** A stretch of a text (UTF-16 code units) at which something stands. */
 export interface SurfaceStretch {
@@ -98,9 +104,10 @@ export function doubledWords(writtenText: WrittenText): SurfaceStretch[] {
 
 /**
  * Sentences that end a paragraph, or the text, with no mark. A line of less than ten words may be a title and is left out, unless
- * a sentence with its mark stands before it in the paragraph; so are one word and two, which may be a name.
+ * a sentence with its mark stands before it in the paragraph; so are one word and two, which may be a name, and tables.
  */
-export function unendedSentences({ sentences }: WrittenText): WrittenSentence[] {
+export function unendedSentences(writtenText: WrittenText): WrittenSentence[] {
+  const sentences = proseSentences(writtenText);
   return sentences.filter((sentence, index) => {
     if (/[.!?…。！？:;]/u.test(sentence.closing)) return false;
     const length = sentence.end - sentence.first;

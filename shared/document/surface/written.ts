@@ -183,3 +183,10 @@ function sentence(
     paragraph,
   };
 }
+
+/** A border of a table's cells, as texts of files are given them. */
+const CELL_BORDER = /[^\S\n]\|(?=\s|$)/u;
+
+/** The sentences that are not of a table's rows. */
+export const proseSentences = ({ sentences, gaps }: WrittenText): WrittenSentence[] =>
+  sentences.filter(({ first, end }) => !gaps.slice(first + 1, end + 1).some((gap) => CELL_BORDER.test(gap)));

@@ -117,6 +117,10 @@ test('a last sentence without its mark is found, a title or a name is not', () =
     'We went home',
   ]);
   assert.deepEqual(texts(facts('My Best Day\n\nIt was hot.\nAnna Bell').sentencesWithoutEndMark), []);
+  const table = 'Day | Cars\nMonday | 48\nTuesday | 51\nWednesday | 39\nThursday | 44\nFriday | 47';
+  const counted = facts(`I counted the cars.\n\n${table}\n\nThere were few.`);
+  assert.deepEqual(texts(counted.sentencesWithoutEndMark), [], 'a table');
+  assert.deepEqual([counted.sentences, counted.sentenceLength?.longest], [2, 4]);
 });
 
 test('too short a text has no measure of variety, an empty one nothing', () => {

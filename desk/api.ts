@@ -51,6 +51,13 @@ interface ApiRequest {
   headers?: Record<string, string>;
 }
 
+const unreachable = (): never => {
+  throw new ApiRefusal(0, 'Unreachable', '');
+};
+
+/** What was answered, as its route declares it. @throws ApiRefusal where the answer broke off */
+export const bodyOf = <T>(response: Response): Promise<T> => response.json().catch(unreachable);
+
 async function refusalOf(response: Response, when = ''): Promise<ApiRefusal> {
   const problem = (await response.json().catch(() => ({}))) as { code?: unknown; detail?: unknown };
   const words = typeof problem.detail === 'string' ? problem.detail : `The API answered ${response.status}.`;
@@ -82,12 +89,10 @@ async function send(path: string, request: ApiRequest, isAgain = false, waited =
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new ApiRefusal(0, 'Unreachable', '');
-  });
+  }).catch(unreachable);
   if (response.status === 401 && who && (await renewed(who, isAgain)))
     return send(path, request, true, waited);
-  if (isPage(response)) throw new ApiRefusal(0, 'Unreachable', '');
+  if (isPage(response)) unreachable();
   return response.ok ? response : later(response, waited, (now) => send(path, request, isAgain, now));
 }
 
@@ -95,21 +100,30 @@ async function send(path: string, request: ApiRequest, isAgain = false, waited =
 const changing = new Map<string, Promise<Response>>();
 /** Letters of what is asked for that are kept; files are known by their hashes. */
 const MOST_KNOWN = 50_000;
-/** The keys of changes of which nobody knows whether they were made, by what they ask for. */
+/** The keys of changes of which nobody knows whether they were made, by what they ask for and on which version of it. */
 const keys = new Map<string, string>();
+// Who went elsewhere wishes anew: they see how it stands.
+globalThis.addEventListener?.('hashchange', () => keys.clear());
+
+/** Whether an error says what became of a change: it was not made. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiRefusal &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'RequestUnderWay';
 
 /** Makes a change once: asked for again after no answer came, it has the key that it had. */
 async function sendOnce(path: string, request: ApiRequest): Promise<Response> {
-  const what = path + JSON.stringify(request.body);
+  const what = path + JSON.stringify(request);
   const key = keys.get(what) ?? crypto.randomUUID();
   keys.set(what, key);
   try {
     const answer = await send(path, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
+    await bodyOf(answer.clone());
     keys.delete(what);
     return answer;
   } catch (error) {
-    const isKnown = error instanceof ApiRefusal && error.status >= 400 && error.status < 500;
-    if (isKnown || what.length > MOST_KNOWN) keys.delete(what);
+    if (isRefused(error) || what.length > MOST_KNOWN) keys.delete(what);
     throw error;
   }
 }
@@ -143,7 +157,7 @@ export const pathOf = (parts: TemplateStringsArray, ...names: string[]): string 
   String.raw({ raw: parts }, ...names.map(encodeURIComponent));
 
 /** What a path answers with, as its route declares it. */
-export const read = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
+export const read = async <T>(path: string): Promise<T> => bodyOf(await ask(path));
 
 /** All that the pages of a list hold. */
 export async function readPages<T>(path: string, of: string): Promise<T[]> {

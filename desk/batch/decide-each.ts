@@ -1,8 +1,8 @@
 import {
   type ApiRefusal,
-  ask,
   doEach,
   errorText,
+  isRefused,
   type ResultRow,
   type ScoreView,
   type WorkReview,
@@ -10,7 +10,7 @@ import {
 import { stateOf, takenBackText, type WorkRow } from '../class/class-rows.ts';
 import { showDecided } from '../class/class-state.ts';
 import { openScores } from '../submission/groups.ts';
-import { pathTo, readReview } from '../submission/work-state.ts';
+import { pathTo, readReview, send, since } from '../submission/work-state.ts';
 import { calledBy, words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
 
@@ -62,22 +62,23 @@ async function decideOn(
   const path = pathTo(assignment, row.submission);
   const decisions: number[] = [];
   let run: string | null = null;
+  let isAsked = false;
   try {
     const { review, etag } = seen ?? (await readReview(path));
     run = review.run;
-    let version = etag;
+    let version = since(path, etag);
     const decide = async (verb: string, body: object) => {
-      const response = await ask(`${path}/review/${verb}`, {
-        method: 'POST',
-        body: { ...body, run: review.run },
-        headers: version === null ? {} : { 'if-match': version },
-      });
-      version = response.headers.get('etag');
-      decisions.push(((await response.json()) as { seq: number }).seq);
+      isAsked = true;
+      const once = () => send(path, `review/${verb}`, { ...body, run: review.run }, version);
+      // Where no answer came, or half of one, it is asked for once more: by its key it is made once.
+      const answer = await once().catch((error) => (isRefused(error) ? Promise.reject(error) : once()));
+      version = answer.headers.get('etag');
+      decisions.push(((await answer.json()) as { seq: number }).seq);
     };
     return { row, run, decisions, why: refusalOf(row, review) ?? (await decision({ review, decide })) };
   } catch (error) {
-    return { row, run, decisions, why: errorText(error) };
+    const why = errorText(error);
+    return { row, run, decisions, why: isAsked && !isRefused(error) ? batchWords.value.unknown(why) : why };
   }
 }
 

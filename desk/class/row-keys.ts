@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { readRoute } from '../route.ts';
 import { dropWaiting, isTyping, pressKey } from '../submission/keys.ts';
 import { told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
@@ -39,7 +40,7 @@ function press(key: string): void {
 function onKey(event: KeyboardEvent): void {
   const { key, repeat } = event;
   dropWaiting();
-  if (isTyping(event) || !'jkxX*varu?'.includes(key)) return;
+  if (isTyping(event) || readRoute(location.hash).submission !== null || !'jkxX*varu?'.includes(key)) return;
   const focused = document.activeElement?.closest('.class tbody tr') ?? null;
   const row = focused?.matches('.more') ? focused.previousElementSibling : focused;
   const at = wanted ?? (row && Number(row.getAttribute('aria-rowindex')) - PLACE);

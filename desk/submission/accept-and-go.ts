@@ -4,9 +4,10 @@ import { reasonTexts, tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
 import { isDecided, ownNeeds } from './groups.ts';
+import { here, rowOf } from './here.ts';
 import { bringIntoView } from './keys.ts';
 import { statementWords } from './statement-words.ts';
-import { goTo, here, nextToRead, rowOf } from './walk.ts';
+import { goTo, nextToRead } from './walk.ts';
 import { decided, loadWork, undoLast, work } from './work-state.ts';
 
 let isBusy = false;
@@ -46,14 +47,17 @@ async function accept(): Promise<void> {
   const state = work.value;
   const row = rowOf(submission);
   const at = here();
-  if (!row || state?.submission !== submission || at.name !== submission) return;
+  if (!row || state?.submission !== submission || at.submission !== submission) return;
   if (!isDecided(state.review) && tellFlags(state)) return;
   const line = await acceptSeen(assignment, row, state);
   const what = words.value.work.decided['score-confirmed'](nameOf(row));
   if (decided() === before)
     gone.value = line.decisions.length > 0 ? { assignment, line, what, at: at.to(submission) } : null;
   const next = await nextToRead(assignment, submission);
-  if (work.value !== state || here().name !== submission) return;
+  if (work.value !== state || here().submission !== submission) {
+    if (line.why !== null) told.value = `${nameOf(row)}: ${line.why}`;
+    return;
+  }
   const { went, last } = statementWords.value.keys;
   if (line.why === null && next !== null) goTo(next);
   else await loadWork(assignment, submission);

@@ -8,7 +8,7 @@ import { ownNeeds } from './groups.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { OwnerDialog, shownRow } from './owner.tsx';
 import { calledField, calledStatement, statementWords } from './statement-words.ts';
-import { calledTrait, decide, decided, work } from './work-state.ts';
+import { afterDecided, calledTrait, decide, work, workHere } from './work-state.ts';
 
 const close = () => ask(null);
 
@@ -41,10 +41,12 @@ function EditDialog({ finding }: { finding: FindingView }) {
       title={said.editTitle}
       yes={save}
       send={async (given) => {
+        const seen = workHere();
         for (const [field, before] of Object.entries(fields)) {
           const text = textOf(given, field);
           if (text === before.trim() || text === '') continue;
-          if (!(await decide('review/edit', { finding: finding.finding, field, text }))) return false;
+          const edit = { finding: finding.finding, field, text };
+          if (!(await decide('review/edit', edit, undefined, seen))) return false;
         }
         return true;
       }}
@@ -79,16 +81,14 @@ function CommentDialog({ trait, statement }: Extract<AskedFor, { comment: object
         const about = textOf(given, 'about');
         const isOf = about === STATEMENT;
         const text = textOf(given, 'text');
-        const { submission } = work.value!;
-        await decided();
-        const { submission: now, review } = work.value ?? {};
-        if (now !== submission) return false;
-        const stands = review?.reviewed?.findings.find((one) => one.finding === statement?.finding);
-        return decide('review/comment', {
+        const seen = await afterDecided();
+        const stands = seen?.review.reviewed?.findings.find((one) => one.finding === statement?.finding);
+        const comment = {
           text: isOf && !stands?.hidden ? statementWords.value.onStatement(called!, text) : text,
           trait: (isOf ? trait : about.slice(1)) || null,
           for: textOf(given, 'for'),
-        });
+        };
+        return decide('review/comment', comment, undefined, seen);
       }}
     >
       <TextField label={said.commentText} name="text" most={MOST_COMMENT} rows={4} autofocus />

@@ -10,7 +10,7 @@ import { toggleMarks } from './mark.tsx';
 import { toggleHidden } from './score-part.tsx';
 import { statementWords } from './statement-words.ts';
 import { goBeside } from './walk.ts';
-import { current, work } from './work-state.ts';
+import { current, work, workHere } from './work-state.ts';
 
 const items = () => [...document.querySelectorAll<HTMLElement>('[data-item]')];
 
@@ -162,7 +162,7 @@ export function pageKeys(
   const all: KeyTable = { ...table, ...WAYS, '?': show };
   const on = (event: KeyboardEvent) => {
     const { key } = event;
-    const keys = work.value ? all : WAYS;
+    const keys = workHere() ? all : WAYS;
     if (isTyping(event) || asked.value || !Object.hasOwn(keys, key)) return;
     event.preventDefault();
     if (!event.repeat || HELD.has(key)) keys[key]!();

@@ -1,18 +1,10 @@
-import { signal } from '@preact/signals';
 import { hasDraft, stateOf, type WorkRow } from '../class/class-rows.ts';
-import { classState, shownRows, walk } from '../class/class-state.ts';
-import { hrefOf, readRoute } from '../route.ts';
+import { shownRows, walk } from '../class/class-state.ts';
 import { told } from '../views/parts.tsx';
 import { isDecided } from './groups.ts';
+import { dealt, here, rowOf } from './here.ts';
 import { statementWords } from './statement-words.ts';
 import { pathTo, readReview } from './work-state.ts';
-
-/** The works that are dealt to who marks them, once they look at one. */
-export const dealt = signal<readonly WorkRow[]>([]);
-
-/** The row of a work, of those that are dealt, which are called as no submission is, or of the class. */
-export const rowOf = (submission: string): WorkRow | undefined =>
-  [...dealt.value, ...(classState.value?.rows ?? [])].find((row) => row.submission === submission);
 
 /** The submissions beside one, in the order that the class had when it was left: what is decided moves nobody. */
 export function nearOf(submission: string) {
@@ -43,13 +35,6 @@ export async function nextToRead(assignment: string, submission: string): Promis
   return null;
 }
 
-/** The work that the address names, and the address of another one in its place, of the class or of what is dealt. */
-export function here() {
-  const { assignment, submission, of } = readRoute(location.hash);
-  const place = of === null ? [assignment!] : [assignment!, submission!];
-  return { name: of ?? submission, to: (name: string) => hrefOf(...place, name) };
-}
-
 /** Opens another work of those that are walked through. */
 export function goTo(submission: string): void {
   location.hash = here().to(submission).slice(1);
@@ -57,7 +42,7 @@ export function goTo(submission: string): void {
 
 /** Goes to the submission beside the one that the address names: that may be under way still. */
 export function goBeside(which: 'next' | 'previous'): void {
-  const beside = nearOf(here().name!)[which];
+  const beside = nearOf(here().submission!)[which];
   if (beside === null) told.value = statementWords.value.keys.says.end;
   else goTo(beside);
 }

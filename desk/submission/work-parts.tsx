@@ -5,13 +5,14 @@ import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { undo } from './accept-and-go.ts';
 import { ask, gone } from './asked.ts';
 import { passages } from './chosen.ts';
+import { here } from './here.ts';
 import { asItem } from './item.ts';
 import { References } from './mark.tsx';
 import { Owner } from './owner.tsx';
 import type { PageKeys } from './page-keys.ts';
 import { nameIn, type TeacherList } from './passages.ts';
 import { statementWords } from './statement-words.ts';
-import { here, nearOf } from './walk.ts';
+import { nearOf } from './walk.ts';
 import { calledTrait, lastDecision, work } from './work-state.ts';
 
 interface WalkProps {

@@ -1,11 +1,23 @@
 import { isUndoable, undoneIn } from '@assay/platform/review/undone';
 import { signal } from '@preact/signals';
-import { ask, pathOf, type Reading, readOptional, type WorkReview } from '../api.ts';
+import {
+  ApiRefusal,
+  ask,
+  bodyOf,
+  errorText,
+  isRefused,
+  pathOf,
+  type Reading,
+  readOptional,
+  type WorkReview,
+} from '../api.ts';
+import { batchWords } from '../batch/batch-words.ts';
 import { tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
 import { chosen, passages, wantWork } from './chosen.ts';
 import { isOwn } from './groups.ts';
+import { calledWork, here } from './here.ts';
 import { passageMap } from './passages.ts';
 import { calledStatement, statementWords } from './statement-words.ts';
 
@@ -16,15 +28,26 @@ interface WorkState {
   review: WorkReview;
   etag: string | null;
   reading: Reading | null;
+  /** What was decided on it, by which ETag, of which nobody knows whether it was: asked for again it is the very same. */
+  lost?: { what: string; etag: string | null } | undefined;
 }
 
 export const work = signal<WorkState | null>(null);
 /** The trait or statement that keys are about: `trait:…`, `finding:…`. */
 export const current = signal<string | null>(null);
 
-/** What a trait of the work is called: an answer by its question, a statement by how it begins. */
-export function calledTrait(trait: string): string {
-  const { scores = [], findings = [] } = work.value?.review.reviewed ?? {};
+const isShown = ({
+  assignment,
+  submission,
+}: { [K in 'assignment' | 'submission']: string | null }): boolean =>
+  work.value?.assignment === assignment && work.value.submission === submission;
+
+/** The work that is shown, unless the address names another one already. */
+export const workHere = (): WorkState | null => (isShown(here()) ? work.value : null);
+
+/** What a trait of a work is called: an answer by its question, a statement by how it begins. */
+export function calledTrait(trait: string, review = work.value?.review): string {
+  const { scores = [], findings = [] } = review?.reviewed ?? {};
   const score = scores.find((one) => one.trait === trait);
   const statement = findings.find(({ finding }) => finding === trait);
   return score?.asked?.question ?? (statement ? calledStatement(statement) : trait);
@@ -34,15 +57,19 @@ export function calledTrait(trait: string): string {
 export const pathTo = (assignment: string, submission: string) =>
   pathOf`/assignments/${assignment}/submissions/${submission}`;
 
-/** What counts of a submission’s result, and its version. @throws ApiRefusal */
-export async function readReview(path: string): Promise<{ review: WorkReview; etag: string | null }> {
+/** What counts of a submission’s result, and its version; read once more where a decision overtook it. @throws ApiRefusal */
+export async function readReview(
+  path: string,
+  isAgain = false,
+): Promise<{ review: WorkReview; etag: string | null }> {
   const response = await ask(`${path}/review`);
-  return { review: (await response.json()) as WorkReview, etag: response.headers.get('etag') };
+  if (!isAgain && left.has(`${path} ${response.headers.get('etag')}`)) return readReview(path, true);
+  return { review: await bodyOf<WorkReview>(response), etag: response.headers.get('etag') };
 }
 
 /** Reads a submission, and shows it unless another is wanted meanwhile. @throws ApiRefusal */
 export async function loadWork(assignment: string, submission: string): Promise<void> {
-  if (work.value?.submission !== submission || work.value.assignment !== assignment) {
+  if (!isShown({ assignment, submission })) {
     work.value = null;
     current.value = null;
     chosen.value = null;
@@ -62,14 +89,32 @@ async function showAnew({ assignment, submission }: WorkState): Promise<void> {
   told.value = statementWords.value.anew;
 }
 
-/** Decides something on what is seen; where others decided meanwhile, that is shown instead. True: it is decided. */
-export function decide(verb: string, body: object, done?: string): Promise<boolean> {
-  const asked = work.value;
-  if (!asked) return Promise.resolve(false);
-  const what = JSON.stringify([asked.assignment, asked.submission, verb, body]);
+/** The ETag that what was decided here on a review left, by the path and the ETag before. */
+const left = new Map<string, string>();
+
+/** The ETag of a review of which somebody saw one, after what was decided here on that. */
+export function since(path: string, seen: string | null): string | null {
+  const next = left.get(`${path} ${seen}`);
+  return next === undefined ? seen : since(path, next);
+}
+
+/** Decides on a review by the ETag that it has. @throws ApiRefusal */
+export async function send(path: string, verb: string, body: object, etag: string | null): Promise<Response> {
+  const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag };
+  const answer = await ask(`${path}/${verb}`, { method: 'POST', body, headers });
+  const next = answer.headers.get('etag');
+  if (etag && next && next !== etag) left.set(`${path} ${etag}`, next);
+  return answer;
+}
+
+/** Decides something on a work as it is seen; where others decided meanwhile, that is shown instead. True: it is decided. */
+export function decide(verb: string, body: object, done?: string, seen = workHere()): Promise<boolean> {
+  if (!seen) return Promise.resolve(false);
+  const what = JSON.stringify([seen.assignment, seen.submission, verb, body]);
   const under = deciding.get(what);
   if (under) return under;
-  const now = queue.then(() => decideOn(asked, verb, body, done));
+  gone.value = null;
+  const now = queue.then(() => decideOn(seen, verb, body, done));
   deciding.set(what, now);
   queue = now.finally(() => deciding.delete(what));
   return now;
@@ -84,27 +129,47 @@ export const decided = (): Promise<unknown> => queue;
 /** What is decided is done one by one, each on the work as the one before left it. */
 let queue: Promise<unknown> = Promise.resolve();
 
-async function decideOn(asked: WorkState, verb: string, body: object, done?: string): Promise<boolean> {
-  const { value: shown } = work;
-  const isShown = shown?.assignment === asked.assignment && shown.submission === asked.submission;
-  const state = isShown && shown.review.run === asked.review.run ? shown : asked;
-  gone.value = null;
+/** The work that is shown, once all that was decided is done: as it stands then, also where somebody left it meanwhile. @throws ApiRefusal */
+export async function afterDecided(): Promise<WorkState | null> {
+  const seen = workHere();
+  await decided();
+  if (!seen || isShown(seen)) return seen && work.value;
+  return { ...seen, ...(await readReview(pathTo(seen.assignment, seen.submission))) };
+}
+
+/** Says what became of a decision, and of which work, where that is left. */
+function tellOf(of: WorkState, words: string): void {
+  told.value = isShown(of) ? words : `${calledWork(of.submission)}: ${words}`;
+}
+
+function tellRefusal(seen: WorkState, error: unknown): void {
+  const isLate = error instanceof ApiRefusal && error.status === 412;
+  const said = words.value;
+  if (isLate) tellOf(seen, isShown(seen) ? said.work.meanwhile : statementWords.value.late);
+  else if (isRefused(error)) tellOf(seen, `${said.failed} ${errorText(error)}`);
+  else tellOf(seen, batchWords.value.unknown(errorText(error)));
+}
+
+async function decideOn(seen: WorkState, verb: string, body: object, done?: string): Promise<boolean> {
   told.value = '';
-  const { assignment, submission, etag } = state;
-  const path = pathTo(assignment, submission);
+  const path = pathTo(seen.assignment, seen.submission);
+  const what = JSON.stringify([verb, body]);
+  const etag = seen.lost?.what === what ? seen.lost.etag : since(path, seen.etag);
+  let lost: WorkState['lost'];
   try {
-    const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag };
-    await ask(`${path}/${verb}`, { method: 'POST', body, headers });
-    if (done !== undefined) told.value = done;
+    await send(path, verb, body, etag);
+    if (done !== undefined) tellOf(seen, done);
     return true;
   } catch (error) {
-    tellError(error, words.value.work.meanwhile);
+    if (!isRefused(error)) lost = { what, etag };
+    tellRefusal(seen, error);
     return false;
   } finally {
     const read = await readReview(path).catch(() => null);
-    if (read && work.value === state) {
-      if (read.review.run === state.review.run) work.value = { ...state, ...read };
-      else await showAnew(state);
+    const shown = work.value;
+    if (read && shown && isShown(seen)) {
+      if (read.review.run === shown.review.run) work.value = { ...shown, ...read, lost };
+      else await showAnew(shown);
     }
   }
 }
@@ -118,15 +183,13 @@ export function lastDecision(review: WorkReview): { seq: number; what: string } 
     .filter(isUndoable)
     .findLast((event) => event.runId === run && !undone.has(event.seq) && isOwn(review, event));
   if (!last) return null;
-  const of = 'trait' in last ? calledTrait(last.trait ?? '') : '';
+  const of = 'trait' in last ? calledTrait(last.trait ?? '', review) : '';
   return { seq: last.seq, what: words.value.work.decided[last.kind](of) };
 }
 
 export async function undoLast(): Promise<void> {
-  const last = work.value && lastDecision(work.value.review);
-  if (!last) {
-    told.value = words.value.work.nothingToUndo;
-    return;
-  }
-  await decide('review/undo', { event: last.seq }, words.value.work.undone(last.what));
+  const seen = await afterDecided();
+  const last = seen && lastDecision(seen.review);
+  if (last) await decide('review/undo', { event: last.seq }, words.value.work.undone(last.what), seen);
+  else told.value = words.value.work.nothingToUndo;
 }

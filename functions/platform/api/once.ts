@@ -55,7 +55,8 @@ export async function once<A extends IdempotentAnswer>(
   const given = headers.get('idempotency-key');
   if (given === null || (await isErased(principal, params))) return answer(null);
   const key = readPart('header', idempotencyKeySchema, given);
-  const request = [params, told(body), query];
+  const version = headers.get('if-match');
+  const request = [params, told(body), query, ...(version === null ? [] : [version])];
   return idempotency().once(
     { principal, operation, key, request },
     answer,

@@ -82,6 +82,46 @@ describe('several works at once', () => {
     await page.close();
   });
 
+  it('are accepted once each also where answers are lost or broken off; of what is lost twice nobody knows', async () => {
+    const { page, api } = await open();
+    await page.setRequestInterception(true);
+    const seen = new Set<unknown>();
+    page.on('request', async (request) => {
+      const of = /essay-00(\d)\/review\/override/.exec(request.url())?.[1];
+      if (of === undefined) return void request.continue();
+      const { pathname } = new URL(request.url());
+      const { headers, postData } = { headers: request.headers(), postData: request.postData() ?? null };
+      const made = await fetch(api.url + pathname.slice('/api'.length), {
+        ...{ method: 'POST', headers, body: postData },
+      });
+      const half = { status: made.status, contentType: 'application/json', body: '{"seq":' };
+      if (of === '2') return void request.abort();
+      if (seen.size < seen.add(headers['idempotency-key']).size) return void request.respond(half);
+      await request.respond({
+        ...half,
+        headers: { etag: made.headers.get('etag')! },
+        body: await made.text(),
+      });
+    });
+    await page.keyboard.type('*');
+    await see(page, '.batch', '4 works chosen');
+    await page.locator('.batch ::-p-text(Accept all their scores)').click();
+    await see(page, '.told', '1 work accepted');
+    assert.match(
+      await textOf(page, '.batch [role=alert]'),
+      /Berta Example: Assay does not answer.*It is not known whether this was done/,
+    );
+    await page.locator('.batch ::-p-text(Undo: 1 work)').click();
+    await see(page, '.told', 'as before');
+    const first = api.posted.filter(({ path }) => path.includes('essay-001'));
+    const keys = (verb: string) =>
+      new Set(
+        first.filter(({ path }) => path.endsWith(verb)).map(({ headers }) => headers['idempotency-key']),
+      ).size;
+    assert.deepEqual([keys('override'), keys('undo')], [4, 4]);
+    await page.close();
+  });
+
   it('are those that are seen: what a filter hides is not decided on', async () => {
     const { page, api } = await open({}, 390);
     await page.click('.class thead input');

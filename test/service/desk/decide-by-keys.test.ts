@@ -359,6 +359,95 @@ describe('marks in the text', () => {
   });
 });
 
+/** Holds back the first decision, until it is let go of. */
+async function holdDecision(page: Page) {
+  const { promise: held, resolve: take } = Promise.withResolvers<HTTPRequest>();
+  await page.setRequestInterception(true);
+  let isHeld = false;
+  page.on('request', (request) => {
+    if (isHeld || request.method() !== 'POST') return void request.continue();
+    isHeld = true;
+    take(request);
+  });
+  return held;
+}
+
+/** Presses keys in one task, before the page hears of anything. */
+const atOnce = (page: Page, keys: string) =>
+  page.evaluate(
+    `for (const key of ${JSON.stringify([...keys])}) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`,
+  );
+
+describe('what is decided and then left', () => {
+  it('is decided all the same, each on what the one before left', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page, api } = opened;
+    const held = holdDecision(page);
+    await page.keyboard.type('nnhnhj');
+    await at(page, 'essay-002');
+    await (await held).continue();
+    await told(page, 'Anna Quenby: The student does not see it.');
+    await page.keyboard.type('k');
+    await page.waitForFunction("document.querySelectorAll('.statement.hidden').length === 2");
+    assert.deepEqual(decided(opened), ['essay-001/hide', 'essay-001/hide']);
+    assert.deepEqual(
+      api.posted.map(({ headers }) => headers['if-match']),
+      ['"1"', '"2"'],
+    );
+    await page.close();
+  });
+
+  it('is told with the name of its work where somebody else decided meanwhile', async () => {
+    const { page, api } = await open('/voyage/essay-001');
+    const held = holdDecision(page);
+    await page.keyboard.type('naj');
+    await at(page, 'essay-002');
+    const body = JSON.stringify({ finding: 'ideas.strength-1' });
+    await fetch(`${api.url}/assignments/voyage/submissions/essay-001/review/hide`, { method: 'POST', body });
+    await (await held).continue();
+    await told(page, 'Anna Quenby: Somebody else decided meanwhile: this was not done.');
+    await page.close();
+  });
+
+  it('is no more decided on by a key that comes before the next work', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    await atOnce(page, 'jafghr');
+    await at(page, 'essay-002');
+    assert.equal(await page.$('dialog'), null);
+    await page.waitForFunction("document.querySelector('h1').innerText === 'Berta Example'");
+    await page.keyboard.type('na');
+    await page.waitForSelector('.group .accepted');
+    assert.deepEqual(decided(opened), ['essay-002/override']);
+    await page.close();
+  });
+});
+
+describe('u', () => {
+  it('waits for what is under way, and takes that back', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    const held = holdDecision(page);
+    await page.keyboard.type('nau');
+    await (await held).continue();
+    await told(page, 'Undone: acceptance of Ideas');
+    assert.deepEqual(decided(opened), ['essay-001/override', 'essay-001/undo']);
+    await page.close();
+  });
+
+  it('takes it back also where its work was left, and says of which', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    const held = holdDecision(page);
+    await page.keyboard.type('nauj');
+    await at(page, 'essay-002');
+    await (await held).continue();
+    await told(page, 'Anna Quenby: Undone: acceptance of Ideas');
+    assert.deepEqual(decided(opened), ['essay-001/override', 'essay-001/undo']);
+    await page.close();
+  });
+});
+
 describe('what is asked for while something else is under way', () => {
   it('is what u takes back, and not what g decided late', async () => {
     const opened = await open('/voyage/essay-001');

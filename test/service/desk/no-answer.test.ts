@@ -6,8 +6,8 @@ import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
 const openDesk = madeUpDesks();
 
-/** Opens a work, and writes a comment; what changes something is answered as is said, by how often it was asked for. */
-async function written(answers: readonly ((request: HTTPRequest, api: string) => unknown)[]) {
+/** Opens a work; what changes something is answered as is said, by how often it was asked for. */
+async function opened(answers: readonly ((request: HTTPRequest, api: string) => unknown)[]) {
   const { api, open } = await openDesk(3, undefined, (row) => ({ ...row, needs: [], released: null }));
   const { page } = await open('/voyage/essay-001');
   await page.waitForSelector('.statement');
@@ -17,6 +17,12 @@ async function written(answers: readonly ((request: HTTPRequest, api: string) =>
     const answer = request.method() === 'POST' ? left.shift() : undefined;
     void (answer ? answer(request, api.url) : request.continue());
   });
+  return { api, page };
+}
+
+/** Writes a comment on a work. */
+async function written(...given: Parameters<typeof opened>) {
+  const { api, page } = await opened(...given);
   await page.keyboard.type('f');
   await page.waitForSelector('dialog textarea');
   await page.type('dialog textarea', 'You wrote this well.');
@@ -61,9 +67,10 @@ describe('a comment to which the API does not answer', () => {
     await said(page, /does not answer/);
     await save(page);
     await isClosed(page);
-    const keys = api.posted.map(({ headers }) => headers['idempotency-key']);
-    assert.equal(keys.length, 2);
-    assert.equal(keys[0], keys[1]);
+    const sent = api.posted.map(({ headers }) => [headers['idempotency-key'], headers['if-match']]);
+    assert.equal(sent.length, 2);
+    assert.deepEqual(sent[0], sent[1]);
+    assert.equal((await page.$$('[aria-label=Comments] .statement')).length, 1);
     await page.close();
   });
 
@@ -81,7 +88,8 @@ describe('a comment to which the API does not answer', () => {
     await page.keyboard.press('Escape');
     await isClosed(page);
     await page.keyboard.type('j');
-    await page.waitForFunction("location.hash.endsWith('essay-002') && document.querySelector('.statement')");
+    await page.waitForFunction("document.querySelector('h1').innerText === 'Berta Example'");
+    await page.waitForSelector('.statement');
     await page.keyboard.type('f');
     await page.waitForSelector('dialog textarea');
     await page.type('dialog textarea', 'And you');
@@ -90,6 +98,36 @@ describe('a comment to which the API does not answer', () => {
     await sent;
     await page.type('dialog textarea', ', too.');
     assert.equal(await text(page), 'And you, too.');
+    await page.close();
+  });
+});
+
+describe('a release to which the API does not answer', () => {
+  it('is shown as it stands, and made anew once it was taken back', async () => {
+    const { page, api } = await opened([lost]);
+    const release = async () => {
+      await page.keyboard.type('r');
+      await page.waitForSelector('dialog[open]');
+      await page.click('dialog button.first');
+      await page.waitForSelector('.state.released');
+    };
+    await release();
+    assert.match(await textOf(page, '.told'), /does not answer.*not known whether this was done/);
+    await page.keyboard.type('r');
+    await page.waitForSelector('dialog textarea');
+    await page.type('dialog textarea', 'Not yet.');
+    await save(page);
+    await page.waitForFunction("document.querySelector('.state.released') === null");
+    await release();
+    assert.deepEqual(
+      api.posted.map(({ path, headers }) => [path.split('/').at(-1), headers['if-match']]),
+      [
+        ['release', '"1"'],
+        ['withdraw', '"2"'],
+        ['release', '"3"'],
+      ],
+    );
+    assert.equal(new Set(api.posted.map(({ headers }) => headers['idempotency-key'])).size, 3);
     await page.close();
   });
 });

@@ -102,6 +102,8 @@ export async function openMadeUpClass(
     levels: Object.fromEntries(LEVELS.entries().filter(([, words]) => words !== '')),
   });
   const { findings, cites } = saidOf(text);
+  /** What was answered to requests with a key, as the API does for a day. */
+  const answeredOnce = new Map<unknown, { asked: string; status: number; etag: string; body: string }>();
   const decisions = madeUpDecisions();
   const undecided = (row: ResultRow) => {
     const isSpoken = spoken.includes(row as never);
@@ -362,18 +364,28 @@ export async function openMadeUpClass(
       const seq = posted.length;
       const [, verb] = /\/review\/([a-z-]+)$/.exec(pathname) ?? [];
       const row = rowNamed(pathname);
+      const key = headers['idempotency-key'];
+      const asked = JSON.stringify([pathname, posted.at(-1)!.body, headers['if-match']]);
+      const before = answeredOnce.get(key);
+      if (before) {
+        response.writeHead(before.asked === asked ? before.status : 422, {
+          'content-type': 'application/json',
+          etag: before.etag,
+        });
+        response.end(before.body);
+        return;
+      }
       const isStale = verb && row && ![undefined, versionOf(row)].includes(headers['if-match']);
       const [, refusal] = isStale
         ? [null, { status: 412, code: 'PreconditionFailed', detail: 'It was changed.' }]
         : (Object.entries(refused).find(([end]) => pathname.endsWith(end)) ?? []);
       if (verb && row && !refusal)
         decisions.take(row.submission, verb, posted.at(-1)!.body as object, seq, undecided(row));
-      response.writeHead(refusal?.status ?? 201, {
-        'content-type': 'application/json',
-        etag: versionOf(row),
-      });
       const [, told] = Object.entries(answered).find(([end]) => pathname.endsWith(end)) ?? [];
-      response.end(JSON.stringify(refusal ?? told ?? { seq }));
+      const [status, etag] = [refusal?.status ?? 201, versionOf(row)];
+      const body = JSON.stringify(refusal ?? told ?? { seq });
+      if (key && !refusal) answeredOnce.set(key, { asked, status, etag, body });
+      response.writeHead(status, { 'content-type': 'application/json', etag }).end(body);
       return;
     }
     const isStudent = request.headers.authorization?.includes(STUDENTS) ?? false;

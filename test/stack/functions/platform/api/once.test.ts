@@ -134,6 +134,24 @@ describe('any request by POST with a key', () => {
     assert.deepEqual([reviewed.comments.length, trail.length], [1, 1]);
   });
 
+  it('is one wish: on another version of what it is about its key is another request’s', async () => {
+    await api.assessed({ tenant: 't', submission: 'wished' });
+    const path = '/assignments/story/submissions/wished/review';
+    const release = (version: string) =>
+      api.ask(TEACHER, 'POST', `${path}/release`, {
+        body: { standIn: true },
+        headers: { 'idempotency-key': 'release-1', 'if-match': version },
+      });
+    const etag = async () => (await api.ask(TEACHER, 'GET', path)).headers.get('etag')!;
+    const seen = await etag();
+    const [first, again] = [await release(seen), await release(seen)];
+    assert.deepEqual([first.status, again.text], [201, first.text]);
+    await api.ask(TEACHER, 'POST', `${path}/withdraw`, { body: { reason: 'Not yet.' } });
+    const anew = await release(await etag());
+    assert.deepEqual([anew.status, anew.body.code], [422, 'IdempotencyKeyReused']);
+    assert.equal((await release(seen)).text, first.text);
+  });
+
   it('is not told again once its submission is erased', async () => {
     await api.assessed({ tenant: 'erased', submission: 'adas', subject: 'ada' });
     const teacher = { role: 'teacher', tenant: 'erased' } as const;

@@ -18,7 +18,10 @@ describe('a class on the desk', () => {
   it('says before any score that no real model answered, and so does each work', async () => {
     const standIn = (row: ResultRow) => ({ ...row, standIn: true });
     const { page } = await open(standIn);
-    assert.match(await textOf(page, '.notice'), /No real model answered \(stand-in or example answers\).*says nothing of them/);
+    assert.match(
+      await textOf(page, '.notice'),
+      /No real model answered \(stand-in or example answers\).*says nothing of them/,
+    );
     assert.match(await textOf(page, '.class tbody tr'), /stand-in/);
     assert.match(await textOf(page, '.figures'), /nothing was paid; real models would take \$3\.42/);
     assert.deepEqual(await axeViolations(page), []);

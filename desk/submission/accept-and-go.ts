@@ -8,26 +8,39 @@ import { here, rowOf } from './here.ts';
 import { bringIntoView } from './keys.ts';
 import { statementWords } from './statement-words.ts';
 import { goTo, nextToRead } from './walk.ts';
-import { decided, loadWork, undoLast, work } from './work-state.ts';
+import {
+  afterDecided,
+  decided,
+  inTurn,
+  loadWork,
+  pathTo,
+  tellOf,
+  undoLast,
+  work,
+  workHere,
+} from './work-state.ts';
 
-let isBusy = false;
+/** What is being done, by what it is. */
+const doing = new Map<string, Promise<void>>();
 
-/** Does one thing at a time; what goes wrong is told. */
-function once(run: () => Promise<unknown>): void {
-  if (isBusy) return;
-  isBusy = true;
-  void run()
+/** Does something; asked for again meanwhile it is one. What goes wrong is told. */
+function once(what: string, run: () => Promise<void>): void {
+  if (doing.has(what)) return;
+  const now = run()
     .catch(tellError)
-    .finally(() => {
-      isBusy = false;
-    });
+    .finally(() => doing.delete(what));
+  doing.set(what, now);
 }
+
+/** The acceptance that began last: what `u` takes back. */
+let latest = {};
 
 /** The flags that were told last, with the result that they are of. */
 let toldOf = '';
 
 /** Tells the flags of a work that is about to be accepted; false: there are none, or they were told just before. */
-function tellFlags({ assignment, submission, review }: NonNullable<typeof work.value>): boolean {
+function tellFlags(state: NonNullable<typeof work.value>): boolean {
+  const { assignment, submission, review } = state;
   const flags = ownNeeds(assignment, review.needs).flatMap(({ reason, flags }) =>
     reasonTexts([reason], flags),
   );
@@ -36,26 +49,27 @@ function tellFlags({ assignment, submission, review }: NonNullable<typeof work.v
   if (flags.length === 0 || what === toldOf) return false;
   toldOf = what;
   bringIntoView(document.querySelector('.head .reasons'));
-  told.value = statementWords.value.keys.flags(list.length, list.join(', '));
+  tellOf(state, statementWords.value.keys.flags(list.length, list.join(', ')));
   return true;
 }
 
 async function accept(): Promise<void> {
   const { assignment, submission } = work.value!;
-  await decided();
-  const before = decided();
-  const state = work.value;
   const row = rowOf(submission);
   const at = here();
-  if (!row || state?.submission !== submission || at.submission !== submission) return;
+  const state = await afterDecided();
+  const before = decided();
+  if (!row || !state) return;
   if (!isDecided(state.review) && tellFlags(state)) return;
-  const line = await acceptSeen(assignment, row, state);
+  const own = {};
+  latest = own;
+  const line = await inTurn(pathTo(assignment, submission), () => acceptSeen(assignment, row, state));
   const what = words.value.work.decided['score-confirmed'](nameOf(row));
-  if (decided() === before)
+  if (decided() === before && latest === own)
     gone.value = line.decisions.length > 0 ? { assignment, line, what, at: at.to(submission) } : null;
   const next = await nextToRead(assignment, submission);
   if (work.value !== state || here().submission !== submission) {
-    if (line.why !== null) told.value = `${nameOf(row)}: ${line.why}`;
+    if (line.why !== null) tellOf(state, line.why);
     return;
   }
   const { went, last } = statementWords.value.keys;
@@ -65,7 +79,7 @@ async function accept(): Promise<void> {
 }
 
 /** Accepts all of the work that is shown as it stands, once its flags were told, and goes to the next one that waits. */
-export const acceptAndGo = (): void => once(accept);
+export const acceptAndGo = (): void => once(work.value!.submission, accept);
 
 async function takeBack({ assignment, line, what, at }: NonNullable<typeof gone.value>): Promise<void> {
   await decided();
@@ -78,4 +92,9 @@ async function takeBack({ assignment, line, what, at }: NonNullable<typeof gone.
 }
 
 /** Takes back what was decided last, on the work that was left by accepting it, too: that is shown again. */
-export const undo = (): void => once(() => (gone.value ? takeBack(gone.value) : undoLast()));
+export const undo = (): void =>
+  once('u~', async () => {
+    const seen = workHere();
+    await Promise.all(doing.values());
+    await (gone.value ? takeBack(gone.value) : undoLast(seen));
+  });

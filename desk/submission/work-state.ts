@@ -107,14 +107,28 @@ export async function send(path: string, verb: string, body: object, etag: strin
   return answer;
 }
 
+/** What is being done to a work, by its path. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Does something to a work after what is being done to it. */
+export function inTurn<T>(path: string, run: () => Promise<T>): Promise<T> {
+  const now = (turns.get(path) ?? Promise.resolve()).then(run);
+  turns.set(
+    path,
+    now.catch(() => {}),
+  );
+  return now;
+}
+
 /** Decides something on a work as it is seen; where others decided meanwhile, that is shown instead. True: it is decided. */
 export function decide(verb: string, body: object, done?: string, seen = workHere()): Promise<boolean> {
   if (!seen) return Promise.resolve(false);
-  const what = JSON.stringify([seen.assignment, seen.submission, verb, body]);
+  const path = pathTo(seen.assignment, seen.submission);
+  const what = JSON.stringify([path, verb, body]);
   const under = deciding.get(what);
   if (under) return under;
   gone.value = null;
-  const now = queue.then(() => decideOn(seen, verb, body, done));
+  const now = queue.then(() => inTurn(path, () => decideOn(path, seen, verb, body, done)));
   deciding.set(what, now);
   queue = now.finally(() => deciding.delete(what));
   return now;
@@ -130,15 +144,14 @@ export const decided = (): Promise<unknown> => queue;
 let queue: Promise<unknown> = Promise.resolve();
 
 /** The work that is shown, once all that was decided is done: as it stands then, also where somebody left it meanwhile. @throws ApiRefusal */
-export async function afterDecided(): Promise<WorkState | null> {
-  const seen = workHere();
+export async function afterDecided(seen = workHere()): Promise<WorkState | null> {
   await decided();
   if (!seen || isShown(seen)) return seen && work.value;
   return { ...seen, ...(await readReview(pathTo(seen.assignment, seen.submission))) };
 }
 
 /** Says what became of a decision, and of which work, where that is left. */
-function tellOf(of: WorkState, words: string): void {
+export function tellOf(of: WorkState, words: string): void {
   told.value = isShown(of) ? words : `${calledWork(of.submission)}: ${words}`;
 }
 
@@ -150,9 +163,14 @@ function tellRefusal(seen: WorkState, error: unknown): void {
   else tellOf(seen, batchWords.value.unknown(errorText(error)));
 }
 
-async function decideOn(seen: WorkState, verb: string, body: object, done?: string): Promise<boolean> {
+async function decideOn(
+  path: string,
+  seen: WorkState,
+  verb: string,
+  body: object,
+  done?: string,
+): Promise<boolean> {
   told.value = '';
-  const path = pathTo(seen.assignment, seen.submission);
   const what = JSON.stringify([verb, body]);
   const etag = seen.lost?.what === what ? seen.lost.etag : since(path, seen.etag);
   let lost: WorkState['lost'];
@@ -187,8 +205,9 @@ export function lastDecision(review: WorkReview): { seq: number; what: string } 
   return { seq: last.seq, what: words.value.work.decided[last.kind](of) };
 }
 
-export async function undoLast(): Promise<void> {
-  const seen = await afterDecided();
+/** Takes back what was decided last on a work that somebody saw. */
+export async function undoLast(of: WorkState | null): Promise<void> {
+  const seen = await afterDecided(of);
   const last = seen && lastDecision(seen.review);
   if (last) await decide('review/undo', { event: last.seq }, words.value.work.undone(last.what), seen);
   else told.value = words.value.work.nothingToUndo;

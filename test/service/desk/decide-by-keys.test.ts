@@ -379,6 +379,55 @@ const atOnce = (page: Page, keys: string) =>
   );
 
 describe('what is decided and then left', () => {
+  it('is accepted by g on each of two works, of which the second is answered first', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page, api } = opened;
+    const held = holdDecision(page);
+    await page.keyboard.type('g');
+    const late = await held;
+    await page.keyboard.type('j');
+    await at(page, 'essay-002');
+    await page.keyboard.type('g');
+    await told(page, 'Berta Example: accepted.');
+    await at(page, 'essay-003');
+    const last = page.waitForResponse(() => api.posted.length === 8);
+    await late.continue();
+    await (await last).text();
+    await page.keyboard.type('u');
+    await told(page, 'Undone: acceptance of Berta Example');
+    assert.equal(decided(opened).filter((one) => one === 'essay-001/override').length, 4);
+    await page.close();
+  });
+
+  it('is accepted by g behind another decision of the same work, too', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    const held = holdDecision(page);
+    await page.keyboard.type('nagj');
+    await at(page, 'essay-002');
+    const done = page.waitForResponse(() => opened.api.posted.length === 4);
+    await (await held).continue();
+    await (await done).text();
+    assert.deepEqual(decided(opened), Array(4).fill('essay-001/override'));
+    assert.deepEqual(
+      opened.api.posted.map(({ headers }) => headers['if-match']),
+      ['"1"', '"2"', '"3"', '"4"'],
+    );
+    await page.close();
+  });
+
+  it('is taken back by u that does not wait for g', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    const held = holdDecision(page);
+    await page.keyboard.type('gu');
+    await (await held).continue();
+    await told(page, 'Undone: acceptance of Anna Quenby');
+    await at(page, 'essay-001');
+    assert.equal(decided(opened).length, 8);
+    await page.close();
+  });
+
   it('is decided all the same, each on what the one before left', async () => {
     const opened = await open('/voyage/essay-001');
     const { page, api } = opened;

@@ -7,7 +7,7 @@ import { handle, type LambdaContext } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
 import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
-import { findReleasedWork } from '../reviews/released-work.ts';
+import { findReleasedWork, findTakenBack } from '../reviews/released-work.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -69,6 +69,7 @@ const services = (): LtiServices => ({
   rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
   scoreNow: learnersScore,
   released: async (of) => (await findReleasedWork(of, toLearner(of)))?.run.runId ?? null,
+  takenBack: (of) => findTakenBack(of, toLearner(of)),
   isTheirs: isLearners,
   members: async (platform, memberships) =>
     (await import('@assay/platform/lti/memberships')).readMemberships(

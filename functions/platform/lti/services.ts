@@ -73,6 +73,8 @@ export interface LtiServices {
   scoreNow(of: SubmissionName): Promise<GradeBookScore | null>;
   /** The run of a submission whose result its student sees; null: nothing is released. */
   released(of: SubmissionName): Promise<string | null>;
+  /** That what was released of a submission was taken back, and why; undefined: it was not. */
+  takenBack(of: SubmissionName): Promise<{ reason: string } | undefined>;
   /** Whether nobody has said that what a learner handed in is somebody else's. */
   isTheirs(of: SubmissionName): Promise<boolean>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */

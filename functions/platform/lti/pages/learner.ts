@@ -22,6 +22,8 @@ export interface LearnerView {
   now: GradeBookScore | null;
   /** Whether anything of their work is released. */
   released: boolean;
+  /** That it was, and was taken back. */
+  withdrawn?: { reason: string } | undefined;
   /** Whether that is of the latest thing that was handed in. */
   isLatest: boolean;
   /** Nobody has said that it is somebody else's work. */
@@ -36,7 +38,7 @@ const UNDER_WAY: readonly LearnerView['state'][] = ['admitted', 'running', 'held
 /** Whether the score is released, so that nothing more can be handed in. */
 export const isOver = (now: GradeBookScore | null): boolean => now !== null && now.score !== 'pending';
 
-function standing({ state, failure, rejection, now, released, isLatest }: LearnerView): string {
+function standing({ state, failure, rejection, now, released, withdrawn, isLatest }: LearnerView): string {
   if (isOver(now)) return 'Your work was assessed, and your teacher has released the score.';
   if (released && isLatest)
     return 'Your work was assessed, and your teacher has released what is said of it.';
@@ -46,6 +48,8 @@ function standing({ state, failure, rejection, now, released, isLatest }: Learne
   if (state === 'held' && failure?.code === 'ShareReached')
     return `Your work was handed in, and is not assessed yet. ${failure.message}`;
   if (UNDER_WAY.includes(state)) return 'Your work was handed in and is being assessed.';
+  if (withdrawn && (state === 'completed' || state === 'partial'))
+    return `Your teacher released this, and took it back: ${withdrawn.reason}`;
   if (state === 'completed' || state === 'partial')
     return now
       ? 'Your work was assessed. Your teacher looks at it before you see a score.'

@@ -33,17 +33,18 @@ async function showLearner(
 ) {
   const of = { tenant: session.tenant, assignment: assignment.assignment, submission: session.sub };
   await meetLink(session, of, services);
-  const [handed, latest, rejected, now, released, isTheirs] = await Promise.all([
+  const [handed, latest, rejected, now, released, withdrawn, isTheirs] = await Promise.all([
     services.links.findHandedIn(of, session.link),
     services.latestRun(of),
     services.rejected(of),
     services.scoreNow(of),
     services.released(of),
+    services.takenBack(of),
     services.isTheirs(of),
   ]);
   const state = handed ? (stateOfWork(handed, latest, rejected) ?? 'admitted') : (latest?.state ?? null);
   const body = learnerPage({
-    ...{ assignment, now, released: released !== null, state, isTheirs },
+    ...{ assignment, now, released: released !== null, withdrawn, state, isTheirs },
     failure:
       latest && (state === 'failed' || state === 'held') ? await services.failureOf(latest.latestRun) : null,
     rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,

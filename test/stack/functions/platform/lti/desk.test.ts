@@ -332,7 +332,15 @@ describe('who teaches and came by a launch', () => {
     const opened = ROUTES.filter(({ launched }) => launched).map(({ operationId }) => operationId);
     assert.deepEqual(opened.toSorted(), [
       ...['addComment', 'answerAppeal', 'editFinding', 'getAssignment', 'getPage', 'getResult', 'getReview'],
-      ...['getRun', 'hideFinding', 'listResults', 'makeAppeal', 'overrideScore', 'readSubmission'],
+      ...[
+        'getRun',
+        'getSubmission',
+        'hideFinding',
+        'listResults',
+        'makeAppeal',
+        'overrideScore',
+        'readSubmission',
+      ],
       ...['releaseResult', 'removeOverride', 'showFinding', 'undoDecision', 'withdrawResult'],
     ]);
   });

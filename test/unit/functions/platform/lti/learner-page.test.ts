@@ -47,6 +47,8 @@ describe('the page of a learner whose work has no grade', () => {
   it('waits for a teacher before, and tells what is released of an earlier work from the new one', () => {
     const before = page({ released: false });
     assert.match(before, /looks at it before you see what is said of it/);
+    const back = page({ released: false, withdrawn: { reason: 'I mixed up <two> works.' } });
+    assert.match(back, /Your teacher released this, and took it back: I mixed up &lt;two&gt; works\./);
     const again = page({ state: 'running', isLatest: false });
     assert.match(again, /was handed in and is being assessed/);
     assert.match(again, /What is released is of a work that you handed in earlier/);

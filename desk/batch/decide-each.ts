@@ -9,7 +9,7 @@ import {
 } from '../api.ts';
 import { stateOf, takenBackText, type WorkRow } from '../class/class-rows.ts';
 import { showDecided } from '../class/class-state.ts';
-import { openScores } from '../submission/groups.ts';
+import { isReleased, openScores } from '../submission/groups.ts';
 import { pathTo, readReview, send, since } from '../submission/work-state.ts';
 import { calledBy, words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
@@ -48,9 +48,9 @@ export const withdrawnText = (withdrawn: NonNullable<ResultRow['withdrawn']>): s
   batchWords.value.withdrawn(takenBackText(withdrawn));
 
 /** Why nothing of a result can be decided; null: it can. */
-export function refusalOf(row: WorkRow, { run, released, reviewed }: WorkReview): string | null {
-  if (run === null || reviewed === null) return noResultOf(row);
-  return released?.runId === run ? batchWords.value.alreadyReleased : null;
+export function refusalOf(row: WorkRow, review: WorkReview): string | null {
+  if (review.reviewed === null) return noResultOf(row);
+  return isReleased(review) ? batchWords.value.alreadyReleased : null;
 }
 
 async function decideOn(
@@ -155,7 +155,7 @@ export const decideOnEach = (assignment: string, rows: readonly ResultRow[], wha
     return shown(
       assignment,
       decideOn(assignment, row, asShown(row, what, decision)),
-      what === 'accept' ? allAccepted(row) : { released: row.run },
+      what === 'accept' ? allAccepted(row) : { released: row.run, newer: null },
     );
   });
 

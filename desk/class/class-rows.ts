@@ -43,9 +43,11 @@ export const takenBackText = ({ at, by, reason }: NonNullable<ResultRow['withdra
 export function stateOf(row: WorkRow): string {
   if (row.released !== null && !isUnderWay(row)) return 'released';
   if (row.state === 'failed' && waitsForModel(row)) return 'waits';
-  if (row.state !== 'completed' || row.accepted.length === 0) return row.state;
-  const judged = Object.keys(row.values).filter((part) => row.values[part] !== null);
-  if (!judged.every((part) => row.accepted.includes(part))) return 'begun';
+  if (!hasDraft(row) || row.accepted.length === 0) return row.state;
+  const toRead = Object.keys(row.values).filter(
+    (part) => row.state === 'partial' || row.values[part] !== null,
+  );
+  if (!toRead.every((part) => row.accepted.includes(part))) return 'begun';
   return row.changed.length > 0 ? 'reviewed' : 'accepted';
 }
 
@@ -61,6 +63,10 @@ export function severitiesOf({ issues }: Pick<ResultRow, 'issues'>, category: st
 const GRAVITY = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'];
 const byGravity = ([one]: [string, number], [other]: [string, number]) =>
   GRAVITY.indexOf(one) - GRAVITY.indexOf(other);
+
+/** A row of what waits for who teaches: what came since another result was released is in its place, and a draft. */
+export const asWaiting = (row: ResultRow): ResultRow =>
+  row.newer ? { ...row, ...row.newer, released: null } : row;
 
 /** A row whose issues are counted by category, as they compare between works; their own numbers compare nothing. */
 export function asCounted(row: ResultRow): ResultRow {

@@ -6,6 +6,7 @@ import { isLaunched } from '../session.ts';
 import { calledBy } from '../words/words.ts';
 import {
   asCounted,
+  asWaiting,
   type ClassFilter,
   type ClassOrder,
   isChosen,
@@ -211,8 +212,11 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     isLaunched() ? null : read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, row]));
-  const shared = unchanged(before?.shared, sharedFlags(rows.filter(({ table }) => !table)));
-  const kept = rows.map((row) => unchanged(known.get(row.submission), asCounted(withoutFlags(row, shared))));
+  const waiting = rows.map(asWaiting);
+  const shared = unchanged(before?.shared, sharedFlags(waiting.filter(({ table }) => !table)));
+  const kept = waiting.map((row) =>
+    unchanged(known.get(row.submission), asCounted(withoutFlags(row, shared))),
+  );
   const { title, language = 'en' } = info;
   const works = kept.filter(({ table }) => !table);
   const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));

@@ -202,6 +202,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
           </td>
           <td>
             <span class={`state ${state}`}>{calledBy(said.states, state)}</span>
+            {row.newer && <span class="aside"> {said.work.earlier}</span>}
           </td>
           <td class="date">{row.handedIn && dayText(row.handedIn.at)}</td>
         </tr>

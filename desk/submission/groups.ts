@@ -40,6 +40,10 @@ export function groupsOf(
   return [...groups.values()];
 }
 
+/** Whether the result that a review is of is what its student sees: not another one, of an earlier version or attempt. */
+export const isReleased = ({ run, attempts, released }: WorkReview): boolean =>
+  released !== null && released.runId === run && released.attempts === attempts;
+
 type DecidedWork = Pick<WorkReview, 'submission' | 'trail' | 'run'>;
 
 /** Whether a decision is a word of who looks: of a work that is dealt, which is called as no submission is, theirs alone. */

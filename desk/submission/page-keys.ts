@@ -4,7 +4,7 @@ import { acceptAndGo, undo } from './accept-and-go.ts';
 import { ask, asked } from './asked.ts';
 import { accept, beginChange, giveBack, giveLevel, leaveChange } from './change-score.tsx';
 import { backToStatement, chooseStatement, nextEvidence } from './chosen.ts';
-import { acceptedTraits, levelOfDigit } from './groups.ts';
+import { acceptedTraits, isReleased, levelOfDigit } from './groups.ts';
 import { bringIntoView, isTyping } from './keys.ts';
 import { toggleMarks } from './mark.tsx';
 import { toggleHidden } from './score-part.tsx';
@@ -33,12 +33,6 @@ function leave(): void {
 }
 
 const reviewed = () => work.value?.review.reviewed ?? null;
-
-/** Whether the result that is shown is released. */
-const isReleased = () => {
-  const { released, run } = work.value!.review;
-  return released !== null && released.runId === run;
-};
 
 /** The trait that keys are about: that of the current statement; the first where nothing was chosen. */
 function currentScore() {
@@ -91,7 +85,7 @@ function aboutNow() {
 const onResult = (run: () => unknown) => (reviewed() ? run() : tell('result'));
 
 /** What a student reads already is changed by no key alone: a button, or a reason, says that it is meant. */
-const unlessReleased = (run: () => unknown) => (isReleased() ? tell('released') : run());
+const unlessReleased = (run: () => unknown) => (isReleased(work.value!.review) ? tell('released') : run());
 
 function acceptOnce(score: ScoreView): void {
   if (score.score === null) tell('score');
@@ -132,7 +126,7 @@ export const DECIDING: KeyTable = {
 /** Keys that release it, too. */
 export const RELEASING: KeyTable = {
   ...DECIDING,
-  r: () => onResult(() => ask(isReleased() ? { withdraw: true } : { release: true })),
+  r: () => onResult(() => ask(isReleased(work.value!.review) ? { withdraw: true } : { release: true })),
 };
 
 /** Keys that lead to another work, while one is under way, too. */

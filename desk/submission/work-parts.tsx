@@ -69,9 +69,12 @@ export function Head({ isReleased, releases = false }: { isReleased: boolean; re
             {said.total(numberText(total.scoreGiven), numberText(total.scoreMaximum))}
           </strong>
         )}
-        {released && isReleased && (
-          <span class="state released">{said.releasedAt(dayText(released.at))}</span>
-        )}
+        {released &&
+          (isReleased ? (
+            <span class="state released">{said.releasedAt(dayText(released.at))}</span>
+          ) : (
+            <span class="aside">{said.earlier}</span>
+          ))}
       </p>
       {standIn && <p class="wrong notice">{said.standIn}</p>}
       {open.length > 0 && (

@@ -16,7 +16,7 @@ import { tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
 import { chosen, passages, wantWork } from './chosen.ts';
-import { isOwn } from './groups.ts';
+import { isOwn, isReleased } from './groups.ts';
 import { calledWork, here } from './here.ts';
 import { passageMap } from './passages.ts';
 import { calledStatement, statementWords } from './statement-words.ts';
@@ -194,8 +194,8 @@ async function decideOn(
 
 /** The last decision about the result that who looks can take back; null: there is none, or the result is released. */
 export function lastDecision(review: WorkReview): { seq: number; what: string } | null {
-  const { trail, run, released } = review;
-  if (run === null || released?.runId === run) return null;
+  const { trail, run } = review;
+  if (run === null || isReleased(review)) return null;
   const undone = undoneIn(trail);
   const last = trail
     .filter(isUndoable)

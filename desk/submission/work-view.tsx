@@ -8,7 +8,7 @@ import { Appeals } from './appeals.tsx';
 import { passages } from './chosen.ts';
 import { Details } from './details.tsx';
 import { AskedDialog } from './dialogs.tsx';
-import { acceptedTraits, groupsOf } from './groups.ts';
+import { acceptedTraits, groupsOf, isReleased } from './groups.ts';
 import { pageKeys, RELEASING } from './page-keys.ts';
 import { GroupPart } from './score-part.tsx';
 import { groupTitles } from './statement-words.ts';
@@ -66,7 +66,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
   const { scores = [], findings = [] } = state?.review.reviewed ?? {};
   const hasNoScores = scores.length === 0;
   const hasText = !hasNoScores || findings.length > 0;
-  const isReleased = state?.review.run != null && state.review.released?.runId === state.review.run;
+  const isSeen = state !== null && isReleased(state.review);
   return (
     <>
       <Walk back={[hrefOf(assignment), said.back]} {...{ submission, keys: KEYS }} />
@@ -76,12 +76,13 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
       {state === null && error === null && <p>{loading}</p>}
       {state?.review.reviewed === null && (
         <p>
-          {said.underWay(row ? calledBy(states, stateOf(row)) : loading)} {row?.reason}
+          {said.underWay(row ? calledBy(states, stateOf(row)) : loading)} {row?.reason}{' '}
+          {state.review.released && said.earlier}
         </p>
       )}
       {state?.review.reviewed && (
         <>
-          <Head releases isReleased={isReleased} />
+          <Head releases isReleased={isSeen} />
           {hasNoScores && <Spoken key={state.review.run} path={pathTo(assignment, submission)} />}
           <div class="panes">
             {hasText && (
@@ -90,7 +91,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
                 {...{ map: passages.value, language }}
               />
             )}
-            <Said isReleased={isReleased} />
+            <Said isReleased={isSeen} />
           </div>
         </>
       )}

@@ -8,13 +8,7 @@ import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fol
 import { type Need, reasonSchema } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
-import {
-  askingAttempts,
-  isForReport,
-  type RejectedUpload,
-  type ResultItem,
-  type RunItem,
-} from '@assay/platform/run/items';
+import { isForReport, type RejectedUpload, type ResultItem, type RunItem } from '@assay/platform/run/items';
 import { judgedOf } from '@assay/platform/run/items-text';
 import { parseSubmissionKey } from '@assay/platform/run/run-id';
 import { isNoStudents } from '@assay/platform/run/students-work';
@@ -22,6 +16,7 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
+import { resultOf } from '../reviews/decided-submissions.ts';
 import { readDraftResult } from '../reviews/draft-result.ts';
 import { hasResult, needsNow, type SubmissionDecisions } from '../reviews/needs.ts';
 import { owners } from '../reviews/owners.ts';
@@ -67,7 +62,7 @@ const answersOf = (
   );
 
 /** The result that a run left behind, of whichever of its attempts, with its lines as they are kept of an attempt; null: it left none. */
-async function resultOf({ runId, workflow: id }: RunItem) {
+async function keptOf({ runId, workflow: id }: RunItem) {
   if (id === undefined) return null;
   const workflow = findWorkflow(id);
   const result = await artifactsOf(runId).readOptional(workflow.result);
@@ -89,7 +84,7 @@ interface CountedSubmission {
 /** What the last attempt of a run came to. One for the report alone has the lines of the result only once that is made. */
 async function lastOf(run: RunItem, released: boolean): Promise<CountedSubmission> {
   const { runId, attempt } = run;
-  const items = isForReport(run) ? (await resultOf(run))?.items : await runStore().items(runId, attempt);
+  const items = isForReport(run) ? (await keptOf(run))?.items : await runStore().items(runId, attempt);
   return { run, released, items: items ?? [] };
 }
 
@@ -98,8 +93,8 @@ async function counted(latest: RunItem, review: Review): Promise<CountedSubmissi
   const { released } = review;
   if (!released) return lastOf(latest, false);
   const run = released.runId === latest.runId ? latest : await runStore().getRun(released.runId);
-  if (isReleased(review, { runId: run.runId, attempts: askingAttempts(run) })) return lastOf(run, true);
-  const result = await resultOf(run);
+  if (isReleased(review, resultOf(run))) return lastOf(run, true);
+  const result = await keptOf(run);
   if (!result || !isReleased(review, result.name)) return lastOf(latest, false);
   return { run, released: true, items: result.items, needs: result.needs };
 }
@@ -142,7 +137,8 @@ function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): R
   });
 }
 
-type CountedRow = Pick<ResultRow, 'total' | 'points' | 'standIn' | 'issues'>;
+type NewerRow = NonNullable<ResultRow['newer']>;
+type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues'>;
 
 /** What the result of a run comes to after its review, whether it is released or not. */
 async function countedRow(
@@ -158,37 +154,48 @@ async function countedRow(
   return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed) };
 }
 
-/** What counts of a submission, a teacher's scores in place of the machine's. */
-async function rowOf(latest: RunItem): Promise<ResultRow> {
-  const { runId, submission, state, failure, reason, file, admittedAt: at } = latest;
-  const trail = await reviews().events(latest);
-  const owner = await owners().find(latest);
-  const review = fold(trail);
-  const counts = await counted(latest, fold(ownTrail(trail, owner)));
-  const { run, released } = counts;
+/** What a submission came to, a teacher's scores in place of the machine's. */
+async function toldOf(counts: CountedSubmission, standing: SubmissionDecisions): Promise<NewerRow> {
+  const { run } = counts;
+  const { review } = standing;
   const items = counts.items.filter((item) => !isOwn(item));
-  const needs = await needsOf(counts, { review, ownerUnsettled: isUnsettled(trail, owner) });
+  const needs = await needsOf(counts, standing);
   const { overrides, confirmed } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
   const decided = new Set([...confirmed].map(traitKey));
   const values = valuesOf(items);
+  return {
+    changed: values.map(([part]) => part).filter((part) => given.has(part)),
+    accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
+    ...(await countedRow(counts, items, review)),
+    needs: needs?.map((one) => one.reason) ?? null,
+    flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],
+    answers: answersOf(items, run),
+    values: Object.fromEntries(values.map(([part, value]) => [part, given.get(part) ?? value])),
+  };
+}
+
+/** What counts of a submission, and what came since that was released. */
+async function rowOf(latest: RunItem): Promise<ResultRow> {
+  const { runId, submission, state, failure, reason, file, admittedAt: at } = latest;
+  const trail = await reviews().events(latest);
+  const owner = await owners().find(latest);
+  const standing = { review: fold(trail), ownerUnsettled: isUnsettled(trail, owner) };
+  const counts = await counted(latest, fold(ownTrail(trail, owner)));
+  const { run, released } = counts;
+  const isPast = released && hasEnded(latest) && !isReleased(standing.review, resultOf(latest));
   const why = failure ?? reason;
   return {
     ...{ submission, state, run: runId },
     released: released ? run.runId : null,
-    ...(review.withdrawn && { withdrawn: review.withdrawn }),
-    seq: review.seq,
-    changed: values.map(([part]) => part).filter((part) => given.has(part)),
-    accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
+    ...(standing.review.withdrawn && { withdrawn: standing.review.withdrawn }),
+    seq: standing.review.seq,
     handedIn: { file, at },
-    ...(await countedRow(counts, items, review)),
+    ...(await toldOf(counts, standing)),
+    newer: isPast ? await toldOf(await lastOf(latest, false), standing) : null,
     table: isToldByOthers(counts.items),
     owner: shownOwner(owner),
-    needs: needs?.map((one) => one.reason) ?? null,
-    flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],
     ...{ code: why?.code ?? null, reason: why?.message ?? null },
-    answers: answersOf(items, run),
-    values: Object.fromEntries(values.map(([part, value]) => [part, given.get(part) ?? value])),
   };
 }
 
@@ -203,7 +210,7 @@ async function receivedRow(
   const nothing = {
     ...{ handedIn: null, total: null, run: null, released: null, needs: null },
     ...{ points: {}, answers: {}, values: {}, standIn: false, table: false },
-    ...{ seq: 0, issues: [], accepted: [], flags: [], changed: [] },
+    ...{ seq: 0, issues: [], accepted: [], flags: [], changed: [], newer: null },
   };
   const owner = shownOwner(await owners().find(submission));
   return [

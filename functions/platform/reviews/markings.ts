@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DoneWorks, deal } from '@assay/platform/marking/deal';
 import { dealtEntity } from '@assay/platform/marking/dealt-entity';
 import { type Marking, type MarkingRules, markingKey, markingSchema } from '@assay/platform/marking/marking';
-import { fold } from '@assay/platform/review/fold';
+import { fold, isReleased } from '@assay/platform/review/fold';
 import { doubleMarks, hasMarked, secondMarkOf } from '@assay/platform/review/marks';
 import type { Trail } from '@assay/platform/review/own-trail';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
@@ -11,7 +11,7 @@ import pLimit from 'p-limit';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
 import { documents, objects } from '../runtime/storage.ts';
-import { type AssignmentKey, latestOf, mayBeTable } from './decided-submissions.ts';
+import { type AssignmentKey, latestOf, mayBeTable, resultOf } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
 import { reviews } from './reviews.ts';
 
@@ -60,7 +60,7 @@ const ENDED: readonly RunItem['state'][] = ['failed', 'held', 'cancelled', 'supe
 
 /** Whether there is nothing to mark of a work: its result is released, or its run came to none. Another run of it is to be marked again. */
 async function isClosed(run: RunItem, trail: Trail): Promise<boolean> {
-  if (fold(trail).released?.runId === run.runId) return true;
+  if (isReleased(fold(trail), resultOf(run))) return true;
   return ENDED.includes(run.state) && (await readDraftResult(run)) === null;
 }
 

@@ -6,8 +6,7 @@ import { totalSchema } from '@assay/platform/review/released-score';
 import * as z from 'zod';
 import { standingSchema } from './submissions.ts';
 
-/** What came of a submission of a class. */
-export const resultRowSchema = z
+const countedRowSchema = z
   .object({
     submission: submissionId,
     state: standingSchema,
@@ -99,5 +98,20 @@ export const resultRowSchema = z
     values: z
       .record(z.string(), z.union([z.number(), z.string(), z.null()]))
       .describe('what each part was judged with: a score, a label; null: it is missing'),
+  })
+  .describe('What counts of a submission of a class');
+
+/** What came of a submission of a class. */
+export const resultRowSchema = countedRowSchema
+  .extend({
+    newer: countedRowSchema
+      .pick({
+        ...{ changed: true, accepted: true, needs: true, flags: true, standIn: true, issues: true },
+        ...{ total: true, points: true, answers: true, values: true },
+      })
+      .nullable()
+      .describe(
+        'what `run` came to since another result was released, whose values are told beside this; null: it came to nothing since, or nothing is released',
+      ),
   })
   .meta({ id: 'ResultRow' });

@@ -121,6 +121,10 @@ export const reviewSchema = z
   .object({
     submission: z.string().describe('for a marker the code of the work'),
     run: runId.nullable().describe('whose result it is; null: there is no result yet'),
+    attempts: z
+      .int()
+      .nullable()
+      .describe('of the run, that the result came of: one of another number is another result'),
     standIn: z.boolean().describe('no real model was used for it'),
     seq: z.int().describe('of the last event'),
     released: standingReleaseSchema.nullable(),

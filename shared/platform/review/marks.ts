@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from './draft-result.ts';
 import type { Actor, ReviewDecision, ReviewEvent } from './event.ts';
-import type { Review } from './fold.ts';
+import { isReleased, type Review } from './fold.ts';
 import { isOfScore } from './given-scores.ts';
 import type { Trail } from './own-trail.ts';
 import { undoneIn } from './undone.ts';
@@ -152,7 +152,7 @@ export function requireOwn(
   { first, isOver }: { first: string; isOver(by: Actor): boolean },
 ): void {
   const { runId } = result;
-  if (review.released?.runId === runId)
+  if (isReleased(review, result))
     throw refused('The result is released: what is changed of it is for the owner of the class to decide.');
   const named = trail.find(({ seq }) => seq === asked.event);
   const about = named?.kind === 'commented' ? {} : (named ?? asked);

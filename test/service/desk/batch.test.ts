@@ -170,4 +170,42 @@ describe('several works at once', () => {
     assert.ok(api.posted.every(({ path }) => !path.includes('essay-001')));
     await page.close();
   });
+
+  it('are drafts where a version came after the one that is released, which is said', async () => {
+    const { api, open: openAt } = await openDesk(2, undefined, (row, at) => {
+      const { values, total } = row;
+      const now = { ...row, changed: [], needs: [], accepted: Object.keys(values), released: row.run };
+      const none = { ...{ accepted: [], changed: [], flags: [], standIn: false }, issues: [], points: {} };
+      return at === 0
+        ? now
+        : { ...now, newer: { ...none, needs: ['decided-before'], answers: {}, values, total } };
+    });
+    const { page, complaints } = await openAt('/voyage');
+    await page.waitForSelector('.class tbody tr');
+    assert.match(
+      await textOf(page, '.class tbody tr:first-child'),
+      /decided before, anew.*draft\s+An earlier/s,
+    );
+    assert.match(await textOf(page, '.class tbody tr:last-child'), /released\s/);
+    assert.match(await textOf(page, '.filters'), /To look at 1.*Drafts 1\s+Released 1/s);
+    await page.keyboard.type('jx');
+    await see(page, '.batch', '1 work chosen');
+    await page.keyboard.type('a');
+    await see(page, '.told', '1 work accepted');
+    await page.click('.class tbody a[href$=essay-002]');
+    await see(page, '.head', 'An earlier result is released.');
+    assert.doesNotMatch(await textOf(page, '.head'), /Take the release back/);
+    await page.keyboard.type('r');
+    await page.waitForSelector('dialog');
+    await page.click('dialog button.first');
+    await see(page, '.told', 'released');
+    assert.deepEqual(
+      api.posted
+        .map(({ path }) => path.split('/').slice(-3).join('/'))
+        .filter((path) => !path.includes('override')),
+      ['essay-002/review/release'],
+    );
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
 });

@@ -135,6 +135,7 @@ export async function openMadeUpClass(
     return {
       submission: row.submission,
       run: hasResult ? RUN : null,
+      attempts: hasResult ? (row.newer ? 2 : 1) : null,
       standIn: row.standIn,
       seq: seqOf?.(row.submission) ?? row.seq,
       released:

@@ -106,6 +106,7 @@ it('the table of a class has a column for each part that anything was judged by,
       ...{ accepted: [] as string[], flags: [] as string[], standIn: false },
       table: false,
       seq: 0,
+      newer: null,
       issues: [] as { part: string; category: string; severity: string; title: string }[],
       values,
     }) as const;

@@ -23,6 +23,7 @@ const review: ReviewRead = {
   ...{
     submission: 'gull',
     run: runId,
+    attempts: 1,
     standIn: true,
     seq: 3,
     released: null,

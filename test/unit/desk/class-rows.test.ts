@@ -4,7 +4,9 @@ import type { ResultRow } from '@assay/api/results-table';
 import { REASONS } from '@assay/platform/review/need';
 import fc from 'fast-check';
 import {
+  asWaiting,
   distribution,
+  hasDraft,
   isChosen,
   meanOf,
   NEEDS,
@@ -21,7 +23,7 @@ import { LANGUAGES } from '../../../desk/words/words.ts';
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
-  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0 },
+  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0, newer: null },
   ...own,
 });
 
@@ -81,6 +83,35 @@ describe('the rows of a class', () => {
     const back = row({ needs: ['release-withdrawn'], values: { ideas: 3 }, accepted: ['ideas'] });
     assert.equal(stateOf(back), 'accepted');
     assert.ok(urgency(back) > 0);
+  });
+
+  it('of which not all could be assessed are read once all of it is, what is missing too', () => {
+    const partial = { state: 'partial', values: { ideas: 3, style: 2 }, needs: ['other-flag'] } as const;
+    assert.equal(stateOf(row({ ...partial, needs: [] })), 'partial');
+    assert.equal(stateOf(row({ ...partial, needs: [], accepted: ['ideas'] })), 'begun');
+    const read = row({ ...partial, needs: ['other-flag'], accepted: ['ideas', 'style'] });
+    assert.equal(stateOf(read), 'accepted');
+    assert.equal(urgency(read), 0);
+    assert.equal(stateOf(row({ ...read, values: { ...partial.values, voice: null } })), 'begun');
+  });
+
+  it('stand as drafts where something came since they were released, and say what of it a person should see', () => {
+    const of = { accepted: ['ideas'], changed: [], flags: [], standIn: false, issues: [], total: null };
+    const newer = { ...of, accepted: [], points: {}, answers: {}, values: { ideas: 1 } };
+    const read = { values: { ideas: 3 }, accepted: ['ideas'], released: 'run-1', run: 'run-2' };
+    const waiting = asWaiting(row({ ...read, newer: { ...newer, needs: ['decided-before'] } }));
+    assert.deepEqual([stateOf(waiting), hasDraft(waiting), waiting.values.ideas], ['completed', true, 1]);
+    assert.deepEqual(
+      [isChosen(waiting, 'look', ''), isChosen(waiting, 'ready', ''), isChosen(waiting, 'released', '')],
+      [true, true, false],
+    );
+    const failed = row({
+      ...read,
+      state: 'failed',
+      newer: { ...newer, values: {}, needs: ['not-assessed'] },
+    });
+    assert.equal(stateOf(asWaiting(failed)), 'failed');
+    assert.equal(stateOf(asWaiting(row(read))), 'released');
   });
 
   it('wait where no model was there, and have not failed', () => {

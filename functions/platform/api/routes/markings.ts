@@ -12,13 +12,13 @@ import {
   markingKey,
   worksOf,
 } from '@assay/platform/marking/marking';
-import { fold } from '@assay/platform/review/fold';
+import { fold, isReleased } from '@assay/platform/review/fold';
 import { giveSecondMark, levelsApart, markedParts } from '@assay/platform/review/marks';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
-import type { AssignmentKey } from '../../reviews/decided-submissions.ts';
+import { type AssignmentKey, resultOf } from '../../reviews/decided-submissions.ts';
 import {
   dealtNow,
   dealWorks,
@@ -136,7 +136,7 @@ export const markingRoutes = [
     const listed = await pLimit(AT_ONCE).map(own, async (work) => {
       const { submission, run, trail, closed } = work;
       if (!run) return [];
-      const released = fold(trail).released?.runId === run.runId;
+      const released = isReleased(fold(trail), resultOf(run));
       const isNamed = marking.names === 'shown' || released;
       const owner = isNamed ? await owners().find({ ...of, submission }) : null;
       const as = work.second === subject ? ('second' as const) : ('first' as const);

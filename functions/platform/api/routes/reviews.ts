@@ -61,6 +61,7 @@ export const reviewRoutes = [
     const body = {
       submission: params.submission,
       run: result ? run.runId : null,
+      attempts: result?.attempts ?? null,
       standIn: result?.standIn ?? false,
       seq: review.seq,
       released: review.released,

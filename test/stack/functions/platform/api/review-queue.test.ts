@@ -41,6 +41,11 @@ function of(tenant: string) {
       const { needs, trail } = body as unknown as { needs: { reason: string }[]; trail: { kind: string }[] };
       return { reasons: needs.map(({ reason }) => reason), kinds: trail.map(({ kind }) => kind) };
     },
+    /** How it stands in its class. */
+    row: async () => {
+      const { body } = await ask(teacher, 'GET', '/assignments/story/results');
+      return (body as unknown as { results: { newer: object | null }[] }).results[0]!;
+    },
     decide: async (verb: string, body: object = {}) =>
       assert.equal((await ask(teacher, 'POST', `${PATH}/review/${verb}`, { body })).status, 201),
     say: (subject: string) => ask(teacher, 'PUT', `${PATH}/owner`, { body: { subject } }),
@@ -149,6 +154,28 @@ describe('a release that was taken back', () => {
     await one.decide('release');
     assert.deepEqual(await told(), [undefined, undefined, undefined, undefined]);
     assert.deepEqual((await one.review()).reasons.includes('release-withdrawn'), false);
+  });
+});
+
+describe('what came after a result that is released', () => {
+  it('stands beside it in the class, with why a person should look at it, until it is released itself', async () => {
+    const one = of('newer');
+    const first = await one.assessed();
+    await one.decide('override', { trait: 'Ideas', score: 3, reason: 'The argument is there.' });
+    await one.decide('release');
+    assert.equal((await one.row()).newer, null);
+    const second = await one.assessed();
+    const row = { run: second, released: first, changed: ['ideas'], accepted: ['ideas'] };
+    assert.partialDeepStrictEqual(await one.row(), { ...row, newer: { changed: [], accepted: [] } });
+    const waiting = (await one.row()).newer as { needs: string[]; values: object };
+    assert.equal(waiting.needs[0], 'decided-before');
+    assert.ok(Object.keys(waiting.values).includes('ideas'));
+    await one.decide('release');
+    assert.partialDeepStrictEqual(await one.row(), { released: second, newer: null });
+    await api.assess(await one.handIn('https://example.org/my-voyage'));
+    const failed = { state: 'failed', released: second };
+    const nothing = { needs: ['not-assessed'], values: {}, total: null };
+    assert.partialDeepStrictEqual(await one.row(), { ...failed, newer: nothing });
   });
 });
 

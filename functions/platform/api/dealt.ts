@@ -3,19 +3,17 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
 import { codeOf, isMarker, type Marking, worksOf } from '@assay/platform/marking/marking';
-import type { Masker } from '@assay/platform/privacy/mask-text';
 import type { Actor } from '@assay/platform/review/event';
 import { fold } from '@assay/platform/review/fold';
 import { ISSUE } from '@assay/platform/review/marks';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
-import { getAssignment } from '@assay/workflows/assignment-store';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { findMarking, isGiven } from '../reviews/markings.ts';
-import { maskerOf } from '../reviews/owners.ts';
 import { reviews } from '../reviews/reviews.ts';
-import { objects, runStore } from '../runtime/storage.ts';
+import { runStore } from '../runtime/storage.ts';
 import { askedAbout } from './asked-about.ts';
+import type { hiderOf } from './hide-student.ts';
 import type { RouteRequest } from './implement.ts';
 import { submissionNotFound } from './submission-access.ts';
 
@@ -26,8 +24,8 @@ export interface MarkerView {
   code: string;
   /** What the machine and other markers said of it: a second marker has to give their own mark first. */
   seesMarks: boolean;
-  /** What hides its student; null: names are shown. */
-  mask: Masker | null;
+  /** What hides its student in a text; null: names are shown. */
+  mask: ((text: string) => string) | null;
   /** Whether who decided is over the class, so that its markers change nothing of what they decided. */
   isOver(by: Actor): boolean;
 }
@@ -64,6 +62,9 @@ function requireFor({ marks }: RouteSpec, as: MarkerView['as'] | null): void {
   );
 }
 
+/** As `hiderOf`, which reads texts, and is loaded where names are hidden. */
+const hide = async (...of: Parameters<typeof hiderOf>) => (await import('./hide-student.ts')).hiderOf(...of);
+
 /** A work as a marker sees it. */
 async function viewOf(
   { tenant, subject }: Principal,
@@ -78,7 +79,7 @@ async function viewOf(
   return {
     ...{ as, code: codeOf(work) },
     seesMarks: as === 'first' || isGiven({ ...work, trail, runId }),
-    mask: isHidden ? await maskerOf(of, await getAssignment(objects(), tenant, assignment)) : null,
+    mask: isHidden ? await hide(of, runId === null ? null : await runStore().findRun(runId)) : null,
     isOver: (by) => by.subject !== subject && (by.subject === owner || by.role === 'administrator'),
   };
 }
@@ -120,7 +121,7 @@ const KEPT_WHOLE = new Set(['by', 'needs']);
 export function toldToMarker(value: unknown, view: MarkerView, field = ''): unknown {
   if (typeof value === 'string') {
     if (field === 'submission') return view.code;
-    return view.mask === null || KEPT.has(field) ? value : view.mask(value).text;
+    return view.mask === null || KEPT.has(field) ? value : view.mask(value);
   }
   if (Array.isArray(value)) return value.map((one) => toldToMarker(one, view, field));
   if (value === null || typeof value !== 'object' || KEPT_WHOLE.has(field)) return value;

@@ -53,16 +53,20 @@ function isName(text: string, vocabulary: ReadonlySet<string>): boolean {
   return own.every((word) => NAME_WORD.test(word) && !vocabulary.has(word.toLowerCase()));
 }
 
+/** What stands in a line as names do: its parts between commas and such. */
+export const namesIn = (line: string): string[] =>
+  line
+    .replace(/\([^()]*\)|[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹∗]+/gu, ' ')
+    .split(BETWEEN_NAMES)
+    .map((name) => name.replace(/^[\s•*–—.-]+|(?<!\s)\s+$/gu, ''))
+    .filter((name) => name !== '');
+
 /**
  * Whether a line is people's names and nothing else: few capitalised words, none of which the document writes in small
  * letters anywhere (`vocabulary`, of `smallWords`).
  */
 export function areNames(line: string, vocabulary: ReadonlySet<string>): boolean {
-  const names = line
-    .replace(/\([^()]*\)|[\d*†‡§¹²³⁴⁵⁶⁷⁸⁹∗]+/gu, ' ')
-    .split(BETWEEN_NAMES)
-    .map((name) => name.replace(/^[\s•*–—.-]+|(?<!\s)\s+$/gu, ''))
-    .filter((name) => name !== '');
+  const names = namesIn(line);
   return names.length > 0 && names.every((name) => isName(name, vocabulary));
 }
 

@@ -64,7 +64,8 @@ function blocksOf(document: ExtractedDocument): PageBlock[] {
   );
   const isAfter = ({ page, box }: PageBlock, left: TitlePageText) =>
     page > left.page || (page === left.page && box[1] > left.box[1]);
-  for (const left of [...titlePage, ...ownLines(document)]) {
+  const onTitlePage = titlePage.map((left) => ({ ...left, titlePage: true }));
+  for (const left of [...onTitlePage, ...ownLines(document)]) {
     const at = read.findIndex((block) => isAfter(block, left));
     read.splice(at < 0 ? read.length : at, 0, { ...left, kind: 'paragraph', words: [] });
   }
@@ -173,7 +174,7 @@ export function submittedBlocks(
     const own = withOwnLines(block, rightOf(block, all));
     if (before && isNear(before, block) && goesOn(before, block, all))
       blocks.at(-1)!.text = joinLines(blocks.at(-1)!.text, own.text, vocabulary);
-    else blocks.push({ kind: own.kind, text: own.text });
+    else blocks.push({ kind: own.kind, text: own.text, ...(own.titlePage && { titlePage: true }) });
     before = block;
   }
   const hidden = document.hidden.reduce((sum, { text }) => sum + countCharacters(text), 0);

@@ -7,6 +7,8 @@ export interface SubmissionBlock {
   text: string;
   /** The name that its writer's program gave to its style, in small letters. */
   style?: string;
+  /** It is set as what stands between a title and its text. */
+  titlePage?: boolean;
 }
 
 /** A text as it is read out of a file. `hidden`: characters, blanks aside, that a person does not see and the text is without. */

@@ -7,11 +7,15 @@ import {
   smallWords,
 } from '../pdf/identity.ts';
 
-/** A line at a text's beginning. `fixed`: its writer's program calls it a title or heading. `style`: the style's name, in small letters. */
+/**
+ * A line at a text's beginning. `fixed`: its writer's program calls it a title or heading. `style`: the style's name, in small letters.
+ * `titlePage`: it is set as what stands between a title and its text.
+ */
 export interface OpeningLine {
   text: string;
   fixed: boolean;
   style?: string;
+  titlePage?: boolean;
 }
 
 /** So many lines with words are looked at, until the first sentence. */
@@ -51,7 +55,7 @@ const TITLED =
 /** A course or class with its number: "ENG 101", "Class 3B", "Creative Writing 2". */
 const COURSE = /^\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?[ -]?\d{1,4} ?\p{L}?$/u;
 /** "by" and names. */
-const BY =
+export const BY =
   /^(?:by|written by|essay by|an essay by|di|a cura di|scritto da|von|verfasst von|geschrieben von|ein aufsatz von|eingereicht von|vorgelegt von)\s?:? (.{2,80})$/iu;
 const SALUTATION =
   /^(?:dear|to whom|hello|hi|caro|cara|cari|care|gentile|gentili|egregio|egregia|spettabile|spett|liebe[rs]?|sehr geehrte[rs]?|hallo)(?!\p{L})/iu;
@@ -173,18 +177,12 @@ function isHead(run: readonly BylineLine[], hasTitle: boolean): boolean {
 const isBelow = (line: BylineLine, first: BylineLine | undefined) =>
   line !== first && line.kind === 'names' && BY.test(line.text.trim());
 
-/**
- * Which of the first lines of a text say who wrote it, for whom and when, and are no part of the essay. Less is more: a line leaves
- * where it is surely of the writer (an address, a number, a form's field with its value, an author of the file), and names, dates,
- * courses and teachers where they stand beside such a line or make up a school's head together. The title, headings, sentences and
- * whatever is in doubt stay; so does a letter's head. `lines`: all of the text's, with empty ones.
- * @returns indices in `lines`
- */
-export function findByline(lines: readonly OpeningLine[], authors: readonly string[] = []): Set<number> {
+/** A text's first lines, and what each of them may be. `stop`: the first of them that is prose; -1: none is. */
+export function readOpening(lines: readonly OpeningLine[], authors: readonly string[] = []) {
   const filled: BylineLine[] = [];
   for (let index = 0; index < lines.length && filled.length < OPENING_LINES; index += 1)
     if (lines[index]!.text.trim() !== '') filled.push({ ...lines[index]!, index, kind: null });
-  if (filled.some(({ text }) => SALUTATION.test(text.trim()))) return new Set();
+  if (filled.some(({ text }) => SALUTATION.test(text.trim()))) return null;
   const nameFacts: NameFacts = {
     authors: new Set(authors.map(sortedWords).filter((words) => words.includes(' '))),
     vocabulary: smallWords(lines.map(({ text }) => text)),
@@ -192,11 +190,26 @@ export function findByline(lines: readonly OpeningLine[], authors: readonly stri
   for (const line of filled) line.kind = kindOf(line, nameFacts);
   const stop = filled.findIndex((line) => !line.fixed && line.kind !== 'sure' && isProse(line.text));
   const opening = filled.slice(0, stop < 0 ? UNSURE_LINES : stop);
-  const title = titleOf(opening, nameFacts);
+  return { opening, stop, title: titleOf(opening, nameFacts) };
+}
+
+/**
+ * Which of the first lines of a text say who wrote it, for whom and when, and are no part of the essay. Less is more: a line leaves
+ * where it is surely of the writer (an address, a number, a form's field with its value, an author of the file, names that are set
+ * between a title and its text), and names, dates, courses and teachers where they stand beside such a line or make up a school's head
+ * together. The title, headings, sentences and whatever is in doubt stay; so does a letter's head. `lines`: all of the text's, with empty ones.
+ * @returns indices in `lines`
+ */
+export function findByline(lines: readonly OpeningLine[], authors: readonly string[] = []): Set<number> {
+  const read = readOpening(lines, authors);
+  if (!read) return new Set();
+  const { opening, stop, title } = read;
+  const others = opening.filter((line) => line !== title);
   const hasTitle = title !== undefined || opening.some(({ kind }) => kind === null);
-  const heads = runsOf(opening.filter((line) => line !== title)).filter(
-    (run) => stop >= 0 && isHead(run, hasTitle),
+  const heads = runsOf(others).filter((run) => stop >= 0 && isHead(run, hasTitle));
+  const isSet = (line: BylineLine) => line !== title && line.kind === 'names' && line.titlePage;
+  const alone = opening.filter(
+    (line) => line.kind === 'sure' || (stop >= 0 && (isBelow(line, opening[0]) || isSet(line))),
   );
-  const alone = opening.filter((line) => line.kind === 'sure' || (stop >= 0 && isBelow(line, opening[0])));
   return new Set([...heads.flat(), ...alone].map(({ index }) => index));
 }

@@ -42,10 +42,11 @@ function refuseLarge(size: number, file: string, most: number): void {
 
 /** Blocks without the lines of a byline; one that has no other line is gone. */
 function withoutByline({ blocks, authors }: TextBlocks) {
-  const lines = blocks.flatMap(({ text, kind, style }, block) =>
-    text
-      .split('\n')
-      .map((line) => ({ text: line, block, fixed: kind === 'heading', ...(style && { style }) })),
+  const lines = blocks.flatMap(({ text, kind, style, titlePage }, block) =>
+    text.split('\n').map((line) => ({
+      ...{ text: line, block, fixed: kind === 'heading' },
+      ...{ ...(style && { style }), ...(titlePage && { titlePage }) },
+    })),
   );
   const byline = findByline(lines satisfies OpeningLine[], authors);
   if (byline.size === 0) return { blocks, byline: 0 };

@@ -9,7 +9,7 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
-import { readDraftResult } from '../../reviews/draft-result.ts';
+import { handedInReading, readDraftResult, readHandedIn } from '../../reviews/draft-result.ts';
 import { findTakenBack } from '../../reviews/released-work.ts';
 import { studentsRuns } from '../../runs/students-runs.ts';
 import { artifactsOf, objects, runStore } from '../../runtime/storage.ts';
@@ -59,12 +59,6 @@ async function endedRun(
   if (received && stateOfReceived(received) === 'rejected') throw missing;
   return run && isUnderWay(run) ? null : run;
 }
-
-const readingOf = ({ workflow }: RunItem) =>
-  workflow === undefined ? undefined : findWorkflow(workflow).handedIn;
-
-/** What was handed in, where the run's result does not hold it. */
-const handedIn = async (run: RunItem) => (await readingOf(run)?.read(artifactsOf(run.runId))) ?? null;
 
 /** What became of a run's report: that of a student's part of a table is rendered with the table's. */
 async function reportOf({ report, partOf }: RunItem): Promise<ReportState['state'] | undefined> {
@@ -127,7 +121,7 @@ export const submissionRoutes = [
       return reply(
         200,
         studentsReading(result, review, {
-          handedIn: await handedIn(run),
+          handedIn: await readHandedIn(run),
           owner: await owners().find(submission),
         }),
       );
@@ -136,7 +130,7 @@ export const submissionRoutes = [
     const run = await endedRun(principal, submission, none);
     const result = run && (await readDraftResult(run));
     if (!result) throw none;
-    const reading = teachersReading(result, await handedIn(run));
+    const reading = teachersReading(result, await readHandedIn(run));
     return reply(200, marker ? readingOfMarker(reading, marker) : reading);
   }),
 
@@ -147,9 +141,9 @@ export const submissionRoutes = [
       ? openReleasedWork(principal, submission).then((work) => work.run)
       : endedRun(principal, submission, none));
     if (marker?.mask) throw none;
-    const { pages } = (run && (await handedIn(run))) ?? { pages: [] };
+    const { pages } = (run && (await readHandedIn(run))) ?? { pages: [] };
     if (!pages.some((one) => one.page === page && one.picture)) throw none;
-    const picture = await artifactsOf(run!.runId).read(readingOf(run!)!.picture(page));
+    const picture = await artifactsOf(run!.runId).read(handedInReading(run!)!.picture(page));
     return reply(200, { page, picture });
   }),
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { namesAtHead } from '@assay/document/names-at-head';
 import { readSubmittedText } from '@assay/document/read-text';
 import fc from 'fast-check';
 import { paragraph, wordFile } from './word-file.ts';
@@ -168,4 +169,23 @@ describe('a byline', () => {
       }),
     );
   });
+});
+
+describe('names at the head of a text', () => {
+  const heads: [string[], string[]][] = [
+    [['Asphalt or Apples', '', 'Ada Rossi'], ['Ada Rossi']],
+    [
+      ['Ada Rossi, Ugo De Luca and Eva Blu', '', 'Asphalt or Apples'],
+      ['Ada Rossi', 'Ugo De Luca', 'Eva Blu'],
+    ],
+    [['Golden Harvest', 'By Ada Rossi'], ['Ada Rossi']],
+    [['Golden Harvest', 'Ada Rossi'], ['Ada Rossi']],
+    [['Ada Rossi'], ['Ada Rossi']],
+    [['Asphalt or Apples'], []],
+    [['Dear Editor,', 'Ada Rossi'], []],
+  ];
+  for (const [lines, names] of heads)
+    it(`may be its writers’: ${lines.join(' | ')}`, () =>
+      assert.deepEqual(namesAtHead([...lines, '', PROSE].join('\n')), names));
+  it('are none where no sentence follows', () => assert.deepEqual(namesAtHead('Ada Rossi\nUgo Blu'), []));
 });

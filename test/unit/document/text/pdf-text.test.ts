@@ -53,6 +53,15 @@ describe('the text of a PDF', () => {
     assert.equal(byline, 3);
   });
 
+  it('leaves out a name alone that is set between the title and the text', async () => {
+    const page = new PageWriter().lines(72, 160, [...PROSE, ...PROSE]);
+    page.text(250, 60, 'Asphalt or Apples', { size: 20, bold: true });
+    page.text(265, 110, 'Ada Rossi', { size: 12 });
+    const { text, byline } = await read(writePdf([page]));
+    assert.ok(text.startsWith('Asphalt or Apples\n\nThe river'), text.slice(0, 60));
+    assert.equal(byline, 1);
+  });
+
   it('is that of a page that a browser printed, but for the marks of its lists', async () => {
     const { text } = await read(kept('ferry-printed.pdf'));
     const [body] = truth('ferry.txt').replaceAll('• ', '').split('\n\n[1]');

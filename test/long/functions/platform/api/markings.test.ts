@@ -12,7 +12,7 @@ import type { Person } from '../../../../stack/functions/platform/api/api-world.
 import { requestsOf } from '../../../../stack/functions/platform/api/document-requests.ts';
 import { api, reason } from '../../../../stack/functions/platform/api/review-story.ts';
 import { assessedReport } from '../../../../support/deliverable-review/assessed-report.ts';
-import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
+import { ESSAY, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { answer as answerOfQuiz, quizOf } from '../../../../support/short-answer-grading/quiz-model.ts';
 import { lambdaFailure } from '../../../../support/workflows.ts';
 
@@ -450,6 +450,31 @@ describe('hidden names', () => {
       ...{ kind: 'commented', for: 'teachers', by: { subject: 'one@example.edu', role: 'teacher' } },
     });
     assert.equal((await marking()).works.length, 3);
+  });
+
+  it('are those, too, that the head of a work nobody owns tells, in texts and in what is said', async () => {
+    const tenant = 'heads';
+    const body = `The Night Boat\nQuenby Winterbourne\n\n${ESSAY}`;
+    await api.assess(await api.hand({ ...essayOf({ body }), tenant, submission: 'class-kai' }));
+    const person = (subject: string): Person => ({ role: 'teacher', tenant, subject });
+    const [owner, one] = [person('ms-rossi'), person('one')];
+    const path = '/assignments/story';
+    const markers = [{ subject: 'one' }];
+    await ask(owner, 'PUT', `${path}/marking`, { body: { markers, names: 'hidden', seed: 1 } });
+    const text = 'I asked Quenby Winterbourne.';
+    const own = `${path}/submissions/class-kai`;
+    await ask(owner, 'POST', `${own}/review/comment`, { body: { text, for: 'teachers' } });
+    const told = async (who: Person, work: string, what: string) =>
+      ask(who, 'GET', `${path}/submissions/${work}/${what}`);
+    const reading = await told(one, 'work~1', 'reading');
+    const [{ content }] = (reading.body as unknown as SubmissionReading).texts as never as [
+      { content: string },
+    ];
+    assert.equal(content, body.replace('Quenby Winterbourne', `${'█'.repeat(6)} ${'█'.repeat(12)}`));
+    const review = await told(one, 'work~1', 'review');
+    assert.match(review.text, /I asked █+ █+\./);
+    for (const { text } of [reading, review]) assert.doesNotMatch(text, /quenby|winterbourne|class-kai/i);
+    assert.match((await told(owner, 'class-kai', 'reading')).text, /Quenby Winterbourne/);
   });
 
   it('are on no picture of a page, which was drawn before they were told', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type DriftView, pathOf, type ReevaluationLine, read, readOptional, readPages } from '../api.ts';
+import { useNames } from '../class/class-names.ts';
 import { partWords } from '../class/words/part-words.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { Frame, Table, useLooks } from '../views/parts.tsx';
@@ -57,7 +58,13 @@ const judged = ({
 }: DriftView['movers'][number] | DriftView['traits'][number] | DriftView['notCompared'][number]) =>
   item === 'label' ? (question ?? driftWords.value.answer) : partText(trait);
 
-function Mover({ assignment, mover }: { assignment: string; mover: DriftView['movers'][number] }) {
+interface MoverProps {
+  assignment: string;
+  mover: DriftView['movers'][number];
+  nameOf(submission: string): string;
+}
+
+function Mover({ assignment, mover, nameOf }: MoverProps) {
   const said = driftWords.value;
   const { submission, id, before, after, reasonBefore, reasonAfter } = mover;
   const sides = [
@@ -67,7 +74,7 @@ function Mover({ assignment, mover }: { assignment: string; mover: DriftView['mo
   return (
     <article class="group">
       <h3 dir="auto">
-        <a href={hrefOf(assignment, submission)}>{id}</a>: {judged(mover)}{' '}
+        <a href={hrefOf(assignment, submission)}>{id === submission ? nameOf(id) : id}</a>: {judged(mover)}{' '}
         <strong class="score">{said.from(valueText(before), valueText(after))}</strong>
       </h3>
       <div class="sides">
@@ -86,6 +93,7 @@ function Mover({ assignment, mover }: { assignment: string; mover: DriftView['mo
 
 function Moved({ assignment, drift }: { assignment: string; drift: DriftView }) {
   const said = driftWords.value;
+  const nameOf = useNames(assignment);
   const { about, cohort, totals, traits, movers, notCompared } = drift;
   const changed = Object.entries(said.changed).flatMap(([what, name]) =>
     about.changed[what as keyof typeof about.changed] ? [name] : [],
@@ -114,7 +122,7 @@ function Moved({ assignment, drift }: { assignment: string; drift: DriftView }) 
       </div>
       {movers.length > 0 && <h2>{said.movers}</h2>}
       {movers.slice(0, MOST_MOVERS).map((mover) => (
-        <Mover key={`${mover.id}/${mover.trait}`} assignment={assignment} mover={mover} />
+        <Mover key={`${mover.id}/${mover.trait}`} {...{ assignment, mover, nameOf }} />
       ))}
     </>
   );

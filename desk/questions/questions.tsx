@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import { ask, doEach, errorText, pathOf, type QuestionLine, read, readPages } from '../api.ts';
+import { useNames } from '../class/class-names.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { TextField, textOf } from '../views/form.tsx';
@@ -15,22 +16,21 @@ type GroupState = QuestionLine['state'];
 type SettlingVerb = 'answers' | 'dismissals';
 const STATES: readonly GroupState[] = ['open', 'answered', 'dismissed'];
 
-/** What an answer concerns, and what it costs to see what it changes. `key`: what is asked for once by it. */
+/** What an answer concerns. `key`: what is asked for once by it. */
 interface AnswerEffect {
   key: string;
   works: string[];
-  price: number | null;
 }
 
 /** What was answered last, of which assignment: who looks at what it would change finds it again when they come back. */
 const last = signal<{ of: string; effect: AnswerEffect } | null>(null);
 
-/** What assessing so many works again costs, by what one has cost, US dollars; null: nobody knows. */
-async function priceOf(path: string, works: number): Promise<number | null> {
+/** What assessing a work again costs, by what one has cost, US dollars; null: nobody knows. */
+async function priceOf(path: string): Promise<number | null> {
   const { cost, submissions } = await read<{ cost: number | null; submissions: number }>(
     `${path}/reevaluations/estimate`,
   );
-  return cost === null || submissions === 0 ? null : (cost / submissions) * works;
+  return cost === null || submissions === 0 ? null : cost / submissions;
 }
 
 /** Answers a question of the assignment that was read, or sets it aside, until the trails of all works say so. @throws ApiRefusal */
@@ -40,11 +40,19 @@ async function settle(path: string, etag: string, verb: SettlingVerb, body: obje
   return remaining === 0 ? submissions : settle(path, version ? `"${version}"` : etag, verb, body);
 }
 
+interface EffectProps {
+  assignment: string;
+  effect: AnswerEffect;
+  /** What assessing a work again costs, US dollars; null: it is not known. */
+  each: number | null;
+  nameOf(submission: string): string;
+}
+
 /** Where an answer leads: what it would change, and letting it count. */
-function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffect }) {
+function Effect({ assignment, effect, each, nameOf }: EffectProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const said = questionsWords.value;
-  const { key, works, price } = effect;
+  const { key, works } = effect;
   /** Works that are not assessed again, with why where that was asked. */
   const [left, setLeft] = useState(works.map((work) => ({ work, why: '' })));
   const [isBusy, begin] = useBusy();
@@ -60,7 +68,7 @@ function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffe
   const count = async () => {
     const lines = await doEach(left, async ({ work }) => {
       const asked = askOnce(pathOf`/submissions/${work}/review/rerun`, work, { reason: said.reason });
-      const refusal = (error: unknown) => `${work}: ${errorText(error)}`;
+      const refusal = (error: unknown) => `${nameOf(work)}: ${errorText(error)}`;
       return { work, why: await asked.then(() => '', refusal) };
     });
     const refused = lines.filter(({ why }) => why);
@@ -70,7 +78,8 @@ function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffe
   return (
     <section class="group" role="status">
       <p>
-        {said.answered(works.length)} {price === null ? said.unpriced : said.price(numberText(price, 4))}
+        {said.answered(works.length)}{' '}
+        {each === null ? said.unpriced : said.price(numberText(each * works.length, 4))}
       </p>
       {left.map(({ why }) => why && <p class="wrong">{why}</p>)}
       {left.length > 0 && (
@@ -99,14 +108,21 @@ function Effect({ assignment, effect }: { assignment: string; effect: AnswerEffe
   );
 }
 
-interface QuestionProps {
-  assignment: string;
+/** The works of an answered question whose latest result is of a version before the answer; `version`: of the assignment now. */
+const effectOf = ({ group, places }: QuestionLine, version: string): AnswerEffect => ({
+  key: `${group}/${version}`,
+  works: [...new Set(places.flatMap((one) => (one.state === 'answered' ? one.submission : [])))],
+});
+
+interface QuestionProps extends Omit<EffectProps, 'effect'> {
   group: QuestionLine;
+  /** The assignment's ETag. */
+  version: string;
   /** True: it is settled. */
   settled(verb: SettlingVerb, body: object): Promise<boolean>;
 }
 
-function Group({ assignment, group, settled }: QuestionProps) {
+function Group({ assignment, group, version, each, nameOf, settled }: QuestionProps) {
   const said = questionsWords.value;
   const [isBusy, begin] = useBusy();
   const { group: id, about, text, state, submissions, questions, places } = group;
@@ -120,7 +136,7 @@ function Group({ assignment, group, settled }: QuestionProps) {
         <ul>
           {places.map(({ id: place, submission, text: words, passage }) => (
             <li key={place} dir="auto">
-              <a href={hrefOf(assignment, submission)}>{submission}</a>: {words}
+              <a href={hrefOf(assignment, submission)}>{nameOf(submission)}</a>: {words}
               {passage !== null && <blockquote dir="auto">{passage}</blockquote>}
             </li>
           ))}
@@ -132,6 +148,7 @@ function Group({ assignment, group, settled }: QuestionProps) {
           <span class="aside">{said.decided(decided.by, dayText(decided.at))}</span>
         </p>
       )}
+      {state === 'answered' && <Effect {...{ assignment, each, nameOf }} effect={effectOf(group, version)} />}
       {state === 'open' && (
         <form
           {...draft('question', id)}
@@ -166,7 +183,9 @@ function Group({ assignment, group, settled }: QuestionProps) {
 export function Questions({ assignment }: { assignment: string }) {
   const [state, setState] = useState<GroupState>('open');
   const [groups, setGroups] = useState<QuestionLine[] | null>(null);
-  const effect = last.value?.of === assignment ? last.value.effect : null;
+  const [each, setEach] = useState<number | null>(null);
+  const nameOf = useNames(assignment);
+  const effect = last.value?.of === assignment && state === 'open' ? last.value.effect : null;
   const etag = useRef('');
   const path = pathOf`/assignments/${assignment}`;
   const { error, again } = useLooks(
@@ -174,7 +193,9 @@ export function Questions({ assignment }: { assignment: string }) {
       const version = (await ask(path)).headers.get('etag') ?? '';
       const now = await readPages<QuestionLine>(`${path}/questions?state=${state}`, 'groups');
       if (!isStill()) return null;
+      const price = state === 'answered' && now.length > 0 ? await priceOf(path) : each;
       etag.current = version;
+      setEach(price);
       setGroups(now);
       return null;
     },
@@ -187,8 +208,8 @@ export function Questions({ assignment }: { assignment: string }) {
       const works = await settle(path, etag.current, verb, body);
       isSettled = true;
       const isAnswer = verb === 'answers';
-      const price = isAnswer ? await priceOf(path, works.length) : null;
-      last.value = isAnswer ? { of: assignment, effect: { key: crypto.randomUUID(), works, price } } : null;
+      if (isAnswer) setEach(await priceOf(path));
+      last.value = isAnswer ? { of: assignment, effect: { key: crypto.randomUUID(), works } } : null;
       told.value = isAnswer ? said.answered(works.length) : said.dismissed;
     } catch (failure) {
       tellError(failure, said.meanwhile);
@@ -209,10 +230,10 @@ export function Questions({ assignment }: { assignment: string }) {
           </button>
         ))}
       </fieldset>
-      {effect && <Effect key={effect.key} assignment={assignment} effect={effect} />}
+      {effect && <Effect key={effect.key} {...{ assignment, effect, each, nameOf }} />}
       {groups?.length === 0 && <p>{said.none}</p>}
       {groups?.map((group) => (
-        <Group key={group.group} {...{ assignment, group, settled }} />
+        <Group key={group.group} {...{ assignment, group, version: etag.current, each, nameOf, settled }} />
       ))}
     </Frame>
   );

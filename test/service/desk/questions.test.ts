@@ -41,7 +41,7 @@ describe('questions to the teacher', () => {
     await page.click('article.group summary');
     assert.match(
       await textOf(page, 'article.group details'),
-      /essay-002: Are asides in brackets assessed, too/,
+      /Berta Example: Are asides in brackets assessed, too/,
     );
     assert.deepEqual(await axeViolations(page), []);
     await page.type('textarea[name=answer]', 'They count like any other text.');
@@ -107,7 +107,7 @@ describe('questions to the teacher', () => {
     const asked = () =>
       api.posted.filter(({ path }) => path.endsWith('/rerun')).map(({ path }) => path.split('/')[4]);
     await letCount();
-    await see(page, '[role=status].group .wrong', `essay-002: ${detail}`);
+    await see(page, '[role=status].group .wrong', `Berta Example: ${detail}`);
     assert.match(await textOf(page, '.told'), /2 works are assessed again/);
     assert.deepEqual(asked().sort(), WORKS);
     assert.match(await textOf(page, '[role=status].group'), /Let it count: assess 1 work again/);
@@ -121,6 +121,28 @@ describe('questions to the teacher', () => {
       .map(({ headers }) => headers['idempotency-key']);
     assert.deepEqual([keys.length, new Set(keys).size], [4, 3], 'a key for each work');
     await page.waitForFunction("document.querySelector('[role=status].group button') === null");
+    await page.close();
+  });
+
+  it('that were answered in an earlier session still lead to what that changes, and to letting it count', async () => {
+    const { page, api } = await open('/~questions', 'form');
+    await page.locator('.filters ::-p-text(Answered)').click();
+    await see(page, 'article.group', 'Do titles count?');
+    await see(
+      page,
+      '[role=status].group',
+      'It concerns 2 works that were assessed before. Assessing them again costs about $0.04',
+    );
+    await page.locator('::-p-text(Let it count: assess 2 works again)').click();
+    await page.waitForSelector('dialog');
+    await page.click('dialog button.first');
+    await see(page, '.told', '2 works are assessed again');
+    const asked = api.posted.map(({ path }) => path.split('/').slice(4).join('/'));
+    assert.deepEqual(
+      asked.sort(),
+      WORKS.slice(1).map((work) => `${work}/review/rerun`),
+    );
+    assert.deepEqual(await axeViolations(page), []);
     await page.close();
   });
 

@@ -12,6 +12,7 @@ import { madeUpDecisions } from './made-up-decisions.ts';
 import { reportFindings, reportPage, reportReading } from './made-up-report.ts';
 import {
   AGREEMENT,
+  ANSWERED,
   ASSIGNMENTS,
   AT,
   CORRECTIONS,
@@ -278,7 +279,7 @@ export async function openMadeUpClass(
     if (end === 'costs') return ['getAssignmentCosts', { spent: [spent], caps: [], studentDayUsd: null }];
     if (end === 'corrections') return ['listCorrections', { corrections: CORRECTIONS }];
     if (end === 'questions') {
-      const groups = [QUESTION].filter(({ state }) => state === query.get('state'));
+      const groups = [QUESTION, ANSWERED].filter(({ state }) => state === query.get('state'));
       return ['listQuestions', { total: groups.length, groups, next: null }];
     }
     if (end === 'reevaluations') return ['listReevaluations', { reevaluations: [REEVALUATION], next: null }];

@@ -238,6 +238,14 @@ export const QUESTION = {
     ...{ ...PLACE, submission, id: `q-000000000000000${at}` },
   })),
 };
+/** One that was answered in an earlier session, of which one work was set aside by itself. */
+export const ANSWERED = {
+  ...{ ...QUESTION, group: 'g-b025f4a835729609', text: 'Do titles count?', state: 'answered' },
+  places: QUESTION.places.map((place, at) => ({
+    ...{ ...place, id: `q-000000000000001${at}`, state: at === 0 ? 'dismissed' : 'answered' },
+    decided: { by: 'one', at: AT, answer: 'They do.', version: '0123456789abcdef', reason: null },
+  })),
+};
 
 /** Eight essays that were assessed again, of which five moved. */
 export const DRIFT = driftOf(

@@ -169,7 +169,7 @@ export function ClassView({ assignment }: { assignment: string }) {
               <ReasonsHelp texts={state.rows.flatMap((row) => reasonTexts(needsOf(row), row.flags))} />
               <p class="actions">
                 {isWhole && <OfAll assignment={assignment} />}
-                {state.questions > 0 && (
+                {isWhole && (
                   <a href={hrefOf(assignment, PLACES.questions)}>{said.questions(state.questions)}</a>
                 )}
                 {state.rows.some(hasSimilar) && (

@@ -19,6 +19,7 @@ import { Frame, useLoad } from '../views/parts.tsx';
 import { language, words } from '../words/words.ts';
 import { markedOf } from './marked.ts';
 import { markingWords } from './marking-words.ts';
+import { OwnMark } from './own-mark.tsx';
 import { giveOwn, OwnScores, sendOwn } from './own-scores.tsx';
 
 /** The works that were dealt to who looks. */
@@ -87,6 +88,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
             />
             <section class="said" aria-label={words.value.work.said}>
               {isReleased && <p class="notice">{said.released}</p>}
+              {value?.as === 'second' && <OwnMark review={state.review} />}
               <Addressed />
               {isBlind
                 ? !isReleased && (

@@ -98,7 +98,7 @@ const MARKING: PassageMarking = {
   Mark,
 };
 
-/** What was handed in, with each cited passage marked and numbered. */
+/** What was handed in, with each cited passage marked and numbered; of pages without any picture the text alone. It has the focus itself where nothing in it has, to be scrolled by keys. */
 export function TextPane({ path, reading, map, language }: TextPaneProps) {
   const { text, noText } = words.value.work;
   const { texts = [], pages = [] } = reading ?? {};
@@ -108,11 +108,11 @@ export function TextPane({ path, reading, map, language }: TextPaneProps) {
     <OneText key={one.id} text={one} passages={passages} language={language} />
   ));
   return (
-    <section class="text" aria-labelledby="text-title">
+    <section class="text" aria-labelledby="text-title" tabIndex={map.passages.length > 0 ? undefined : 0}>
       <h2 id="text-title">{text}</h2>
       {map.passages.length > 0 && <Legend passages={map.passages} />}
       {texts.length === 0 && <p class="aside">{noText}</p>}
-      {pages.length > 0 ? (
+      {pages.some(({ picture }) => picture) ? (
         <Pages {...{ path, pages, passages, isPlain, marking: MARKING, text: texts[0]?.content ?? '' }}>
           {plain}
         </Pages>

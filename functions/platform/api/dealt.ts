@@ -149,9 +149,12 @@ const undecided = ({ scores, findings }: NonNullable<ReviewBody['reviewed']>) =>
       ...{ ...finding, fields: finding.machine, edited: [], hidden: null },
     }));
 
+/** Why only the owner of a class should look at a work, who alone can do anything about it. */
+const OF_OWNER: ReadonlySet<string> = new Set(['appeal-open', 'owner-unsettled']);
+
 /**
- * A review as a marker sees it: without whose work it is, what its student said, and another marker's second mark; a second marker who has not marked
- * it yet sees what there is to mark alone.
+ * A review as a marker sees it: without whose work it is, what its student said and waits for, and another marker's second mark; a second marker
+ * who has not marked it yet sees what there is to mark alone.
  */
 export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subject: string): ReviewBody {
   const trail = body.trail.filter(
@@ -160,7 +163,8 @@ export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subje
       kind !== 'owner-changed' &&
       (kind !== 'second-marked' || by.subject === subject),
   );
-  const shown: ReviewBody = { ...body, appeals: [], questions: [], trail };
+  const needs = body.needs.filter(({ reason }) => !OF_OWNER.has(reason));
+  const shown: ReviewBody = { ...body, needs, appeals: [], questions: [], trail };
   if (seesMarks) return shown;
   const reviewed = body.reviewed && {
     scores: unmarked(body.reviewed),

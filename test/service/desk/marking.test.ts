@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { textOf } from '../../support/desk/browser.ts';
+import { axeViolations, textOf } from '../../support/desk/browser.ts';
 import { type MadeUpDesk, madeUpDesks } from '../../support/desk/made-up-desks.ts';
+import { AT, DEALT, RUN } from '../../support/desk/made-up-works.ts';
 
 const openDesk = madeUpDesks();
 let desk: MadeUpDesk;
@@ -53,6 +54,39 @@ describe('works that are dealt', () => {
     assert.equal(path, '/assignments/voyage/submissions/work~2/second-mark');
     assert.equal(scores.length, 4);
     assert.deepEqual(scores[0], { trait: 'Ideas', score: 3 });
+    await page.close();
+  });
+
+  it('show a second marker who sent it their own mark beside what counts', async () => {
+    const by = { subject: 'teacher-1', role: 'teacher' };
+    const scores = [{ trait: 'Ideas', score: 1 }];
+    const trail = [{ seq: 1, at: AT, by, kind: 'second-marked', runId: RUN, scores }];
+    const { page } = await (await openDesk(9, undefined, undefined, { trail })).open('/voyage');
+    await page.setRequestInterception(true);
+    const works = DEALT.map((one) => (one.work === 1 ? { ...one, as: 'second', marked: true } : one));
+    page.on('request', (request) =>
+      request.url().endsWith('/marking/works')
+        ? void request.respond({
+            status: 200,
+            contentType: 'application/json',
+            body: JSON.stringify({ works }),
+          })
+        : void request.continue(),
+    );
+    await page.evaluate("location.hash = '#/voyage/~marking/work~1'");
+    await page.waitForSelector('.said table');
+    assert.match(
+      await textOf(page, '.said table'),
+      /Yours\s+Counts now\s+Machine\s+Ideas\s+1 of 4\s+\d of 4\s+\d of 4/i,
+    );
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+  });
+
+  it('are read as text where no picture of their pages may be shown', async () => {
+    const page = await open('~marking/work~9', 'form');
+    assert.equal(await page.$('.sheet'), null);
+    assert.match(await textOf(page, '.text article'), /\[page 1\]/);
     await page.close();
   });
 

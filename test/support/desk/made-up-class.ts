@@ -307,7 +307,7 @@ export async function openMadeUpClass(
       return ['getReview', { ...review, reviewed: { ...reviewed, findings: issues } }];
     }
     if (/work~9\b/.test(path) && end === 'reading')
-      return ['readSubmission', { ...reportReading('report', RUN), cites: {}, unshown: [], addressed: [] }];
+      return ['readSubmission', { ...reportReading('report', RUN, () => false), cites: {}, unshown: [] }];
     if (row && /work~[24]/.test(path) && end === 'review') return ['getReview', unmarked(row)];
     if (row && /work~[24]/.test(path) && end === 'reading')
       return ['readSubmission', { ...reading(row.submission), cites: {}, unshown: [], addressed: [] }];

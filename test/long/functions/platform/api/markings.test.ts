@@ -80,7 +80,7 @@ type ReviewTold = Pick<Review, 'seq'> & {
 
 describe('works that are dealt', () => {
   it('are listed to their markers under codes, and tell no name until names are shown or a work is released', async () => {
-    const { one, two, owner, works, read, post, deal, marking } = await dealtClass('dealt');
+    const { one, two, owner, person, works, read, post, deal, marking } = await dealtClass('dealt');
     const [own, others] = [await works(one), await works(two)];
     assert.equal(own.length, 3);
     assert.equal(others.length, 3);
@@ -104,6 +104,12 @@ describe('works that are dealt', () => {
       [released],
       'and is marked no more',
     );
+    const { subject } = STUDENTS.find((one) => one.submission === submission)!;
+    const asked = { body: { trait: 'Ideas', text: 'But I did say why.' } };
+    const appeals = `/assignments/story/submissions/${submission}/appeals`;
+    assert.equal((await ask(person(subject, 'student'), 'POST', appeals, asked)).status, 201);
+    assert.doesNotMatch((await read(one, first.submission, 'review')).text, /appeal-open/);
+    assert.match((await read(owner, submission, 'review')).text, /appeal-open/);
     assert.ok((await works(one)).some(({ student }) => student === null));
     await deal(owner, { names: 'shown' });
     assert.match(JSON.stringify(await works(one)), /Quenby/);

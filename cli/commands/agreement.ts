@@ -57,7 +57,7 @@ function describeMarkers({
     ...second.map((part) => ['machine, second marker', ...partRow(part).slice(0, -1)]),
   ];
   const heads = ['', '', 'scores', 'the same', 'at most one off', 'kappa'];
-  return `Works that two markers have marked: ${works}. The second had not seen the machine's scores.\n\n${textTable([heads, ...rows])}`;
+  return `Works that two markers have marked, whole or in part: ${works}. The second had not seen the machine's scores.\n\n${textTable([heads, ...rows])}`;
 }
 
 /** Agreement so far, as a person reads it. */
@@ -74,7 +74,7 @@ export function describeAgreement({ works, expected, parts, byNeed, markers }: T
   const heads = ['', 'scores or findings', 'the same', 'at most one off', 'kappa', 'the machine is'];
   const risks = ['released unread', 'waiting', 'changed of those read', 'share'];
   return [
-    `Works that were read: ${works.read}; a score or finding was changed in ${works.changed}. ${next}${left}`,
+    `Works that were read, whole or in part: ${works.read}; a score or finding was changed in ${works.changed}. ${next}${left}`,
     textTable([heads, ...parts.map(partRow)]),
     textTable([risks, ...byNeed.map(needRow)]),
     ...(markers ? [describeMarkers(markers)] : []),

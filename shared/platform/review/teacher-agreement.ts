@@ -76,7 +76,7 @@ export const teacherAgreementSchema = z
       ),
     markers: z
       .object({
-        works: z.int().describe('that two markers have marked'),
+        works: z.int().describe('of which two markers have marked the same, if not all of it'),
         between: z
           .array(partAgreementSchema)
           .describe(
@@ -244,7 +244,8 @@ function ofMarkers(doubles: readonly DoublyMarked[]): TeacherAgreement['markers'
 
 /**
  * How far teachers went along with the machine: of the works that they read, and what that says of those that wait (SPEC P14). `standIn`: works
- * that are none of either. `doubles`: works that two markers marked.
+ * that are none of either. `doubles`: works that a second marker marked; they count once
+ * the first has marked any of the same.
  */
 export function agreementWithTeachers(
   read: readonly ReadWork[],
@@ -252,11 +253,12 @@ export function agreementWithTeachers(
   { standIn = 0, doubles = [] }: { standIn?: number; doubles?: readonly DoublyMarked[] } = {},
 ): TeacherAgreement {
   const changed = read.filter(isChanged).length;
+  const both = doubles.filter(({ marks }) => marks.some(({ first }) => first !== null));
   return {
     works: { read: read.length, changed, waiting: waiting.length, ...(standIn > 0 && { standIn }) },
     expected: expectedAmong(waiting.length, { count: changed, of: read.length }),
     parts: byPart(read.flatMap((work) => work.pairs)),
     byNeed: byNeed(read, waiting),
-    ...(doubles.length > 0 && { markers: ofMarkers(doubles) }),
+    ...(both.length > 0 && { markers: ofMarkers(both) }),
   };
 }

@@ -22,7 +22,7 @@ describe('agreement on a terminal', () => {
     const text = describeAgreement(agreementWithTeachers(read, waiting));
     assert.match(
       text,
-      /^Works that were read: 3; a score or finding was changed in 1\. Of the 2 that wait, expect 1 /,
+      /^Works that were read, whole or in part: 3; a score or finding was changed in 1\. Of the 2 that wait, expect 1 /,
     );
     assert.match(text, /Ideas {2}3 +67 % \(21 to 94\) +67 % .* too kind by 0\.67 \(/);
     assert.match(text, /Style {2}1 +100 % .* neither too kind nor too strict/);

@@ -226,5 +226,8 @@ describe('agreement of two markers', () => {
     assert.partialDeepStrictEqual(markers!.first[0], { pairs: 2, exact: { count: 1, of: 2 } });
     assert.partialDeepStrictEqual(markers!.second[0], { pairs: 2, exact: { count: 0, of: 2 } });
     assert.equal(agreementWithTeachers([], []).markers, undefined);
+    const alone = [{ trait: 'Ideas', first: null, second: 3, settled: null }];
+    const half = agreementWithTeachers([], [], { doubles: [{ result: resultOf('run-4'), marks: alone }] });
+    assert.equal(half.markers, undefined, 'only the second has marked it');
   });
 });

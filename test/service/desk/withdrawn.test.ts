@@ -153,6 +153,7 @@ describe('works that belong to nobody', () => {
 
   it('are said to once above the class and at their rows, and before they are released', async () => {
     const { page } = await openClass(nobodys((at) => at < 2));
+    await page.waitForSelector('.notes');
     assert.match(await textOf(page, '.notes'), /2 of 4 works belong to nobody: no student can read/);
     assert.match(await textOf(page, rowOf('essay-001')), /belongs to nobody/);
     assert.doesNotMatch(await textOf(page, rowOf('essay-003')), /belongs to nobody/);
@@ -168,6 +169,7 @@ describe('works that belong to nobody', () => {
 
   it('are named once where all do, calmly', async () => {
     const { page } = await openClass(nobodys(() => true));
+    await page.waitForSelector('.notes');
     assert.match(await textOf(page, '.notes'), /These works belong to nobody/);
     assert.doesNotMatch(await textOf(page, '.class'), /nobody/);
     await page.close();
@@ -216,6 +218,7 @@ describe('what is flagged in all works of a class', () => {
       ...(at === 2 && { flags: ['no-exemplars', 'exemplar-scores-absent', 'cut-off'] }),
     });
     const { page, api } = await openClass(bare);
+    await page.waitForSelector('.notes');
     assert.match(await textOf(page, '.notes'), /Of all works here that were assessed: nothing to compare – /);
     assert.equal((await textOf(page, 'main')).match(/nothing to compare/g)?.length, 1);
     assert.match(await textOf(page, '.class tbody tr'), /Carlo Rossi[\s\S]*answer cut off/);

@@ -1,10 +1,31 @@
 import { useState } from 'preact/hooks';
+import type { WorkReview } from '../api.ts';
 import { later } from '../views/parts.tsx';
-import { dayText, words } from '../words/words.ts';
+import { language, words } from '../words/words.ts';
 import { statementWords } from './statement-words.ts';
-import { pathTo, work } from './work-state.ts';
+import { calledTrait, pathTo, work } from './work-state.ts';
 
 const Making = later(async () => (await import('../making/making.tsx')).Making);
+
+type TrailLine = WorkReview['trail'][number];
+
+const timeText = (at: string): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+
+/** Of what something was decided, from what to what, and why; of what was undone, which decision. */
+function whatOf(event: TrailLine, trail: readonly TrailLine[]): string {
+  const { missing } = words.value.work;
+  const of = event as object as Partial<Record<string, string | number | null>>;
+  const undone = trail.find(({ seq }) => seq === of.undone);
+  const about = of.trait ?? of.finding;
+  return [
+    ...(about ? [calledTrait(String(about))] : []),
+    ...('to' in event ? [`${of.from ?? missing} → ${of.to ?? missing}`] : []),
+    ...('score' in event ? [String(of.score ?? missing)] : []),
+    ...(undone ? [`${undone.seq}. ${statementWords.value.trail[undone.kind]} ${whatOf(undone, trail)}`] : []),
+    ...[of.text, of.reason].flatMap((text) => (text ? [`“${text}”`] : [])),
+  ].join(', ');
+}
 
 /** How a result came about, read once somebody opens it, and what was decided since. */
 export function Details({ run }: { run: string }) {
@@ -23,12 +44,12 @@ export function Details({ run }: { run: string }) {
             {said.trail} ({review.trail.length})
           </summary>
           <ol class="trail">
-            {review.trail.map(({ seq, kind, at, by }) => (
-              <li key={seq} value={seq}>
-                {statementWords.value.trail[kind]}
+            {review.trail.map((event) => (
+              <li key={event.seq} value={event.seq}>
+                {statementWords.value.trail[event.kind]} <span dir="auto">{whatOf(event, review.trail)}</span>
                 <span class="aside">
                   {' '}
-                  {by.subject}, {dayText(at)}
+                  {event.by.subject}, {timeText(event.at)}
                 </span>
               </li>
             ))}

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { submissionOfPath } from '@assay/platform/submission/submission-of-path';
 import type { Page } from 'puppeteer-core';
-import { press, textOf } from '../../support/desk/browser.ts';
+import { overflow, press, textOf } from '../../support/desk/browser.ts';
 import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
+import { AT, RUN } from '../../support/desk/made-up-works.ts';
 
 const openDesk = madeUpDesks();
 
@@ -229,4 +230,69 @@ describe('who wants no movement', () => {
     }
     await page.close();
   });
+});
+
+describe('what was decided', () => {
+  it('is listed with its time, what it was about, from what to what, why, and what was undone', async () => {
+    const by = { subject: 'ms-b', role: 'teacher' };
+    const events = [
+      { kind: 'score-overridden', trait: 'Ideas', from: 2, to: 4, reason: 'It is told well.' },
+      { kind: 'finding-hidden', finding: 'ideas.strength-1' },
+      { kind: 'decision-undone', undone: 1 },
+      { kind: 'withdrawn', reason: 'Not yet.' },
+    ];
+    const trail = events.map((event, at) => ({ seq: at + 1, at: AT, by, runId: RUN, ...event }));
+    const { open: openAt } = await openDesk(1, undefined, undefined, { trail });
+    const { page } = await openAt('/voyage/essay-001');
+    await (await page.waitForSelector('summary ::-p-text(What was decided)'))!.click();
+    const lines = await page.$$eval('.trail li', (all) =>
+      all.map((one) => (one as unknown as { innerText: string }).innerText),
+    );
+    assert.equal(lines.length, 4);
+    for (const [at, said] of [
+      /^score changed Ideas, 2 → 4, “It is told well\.” ms-b, .*\d:\d\d/,
+      /^statement hidden from the student Strength: The grandfather/,
+      /^decision undone 1\. score changed Ideas, 2 → 4, “It is told well\.” ms-b/,
+      /^release taken back “Not yet\.” ms-b/,
+    ].entries())
+      assert.match(lines[at]!, said);
+    await page.close();
+  });
+});
+
+describe('a name, a file and a reason of 190 letters without a space', () => {
+  for (const width of [1280, 800, 390])
+    it(`make no page wider than its window of ${width} pixels`, async () => {
+      const long = 'N'.repeat(190);
+      const { api, open: openAt } = await openDesk(3, undefined, (row) => ({
+        ...row,
+        ...{ needs: [], released: null, changed: ['Ideas'] },
+        owner: { subject: long, name: long },
+        handedIn: { file: `${long}.txt`, at: AT },
+      }));
+      const { page } = await openAt('/voyage', { width });
+      await page.waitForSelector('.class tbody tr');
+      assert.equal(await overflow(page), 0);
+      await page.keyboard.type('*r');
+      await page.waitForSelector('dialog[open]');
+      assert.equal(await overflow(page), 0);
+      await page.keyboard.press('Escape');
+      await page.evaluate("location.hash = '#/voyage/essay-001'");
+      await page.waitForSelector('.statement');
+      await page.keyboard.type('g');
+      await page.waitForFunction("document.querySelector('.told').innerText.includes('accepted')");
+      await page.waitForFunction(
+        "location.hash.endsWith('essay-002') && document.querySelector('.statement')",
+      );
+      await page.keyboard.type('k');
+      await page.waitForFunction("document.querySelector('.group .accepted')");
+      await page.keyboard.type('nc');
+      await page.waitForSelector('.change input');
+      await page.type('.change input', long);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction("document.querySelector('.told').innerText !== ''");
+      assert.equal(await overflow(page), 0);
+      assert.ok(api.posted.length > 0);
+      await page.close();
+    });
 });

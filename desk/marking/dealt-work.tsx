@@ -4,7 +4,7 @@ import { pathOf, read } from '../api.ts';
 import type { WorkRow } from '../class/class-rows.ts';
 import { walk } from '../class/class-state.ts';
 import { hrefOf, PLACES } from '../route.ts';
-import { undo } from '../submission/accept-and-go.ts';
+import { undoNext } from '../submission/accept-and-go.ts';
 import { passages } from '../submission/chosen.ts';
 import { AskedDialog } from '../submission/dialogs.tsx';
 import { acceptedTraits, groupsOf } from '../submission/groups.ts';
@@ -53,8 +53,11 @@ async function loadDealt(assignment: string): Promise<OwnWorks> {
 /** What keys do for a first marker, who releases nothing; for a second one, who gives their own scores; and where nothing is to be marked. */
 const KEYS = {
   first: pageKeys(DECIDING),
-  second: pageKeys({ ...WALKING, ...digits(giveOwn), g: sendOwn, u: undo }, () => markingWords.value.keys),
-  none: pageKeys({ ...READING, u: undo }),
+  second: pageKeys(
+    { ...WALKING, ...digits(giveOwn), g: sendOwn, u: undoNext },
+    () => markingWords.value.keys,
+  ),
+  none: pageKeys({ ...READING, u: undoNext }),
 };
 
 /** A work that was dealt to who looks, by its code: its text, and what there is to mark. */

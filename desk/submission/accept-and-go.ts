@@ -92,9 +92,17 @@ async function takeBack({ assignment, line, what, at }: NonNullable<typeof gone.
 }
 
 /** Takes back what was decided last, on the work that was left by accepting it, too: that is shown again. */
-export const undo = (): void =>
-  once('u~', async () => {
+export const undo = (what = 'u~'): void =>
+  once(what, async () => {
     const seen = workHere();
     await Promise.all(doing.values());
     await (gone.value ? takeBack(gone.value) : undoLast(seen));
   });
+
+let presses = 0;
+
+/** Takes back as many decisions as it is asked for, where a button takes back the one that it names. */
+export function undoNext(): void {
+  presses += 1;
+  undo(gone.value ? undefined : `u~${presses}`);
+}

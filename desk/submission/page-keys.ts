@@ -1,6 +1,6 @@
 import type { FindingView, ScoreView } from '../api.ts';
 import { told } from '../views/parts.tsx';
-import { acceptAndGo, undo } from './accept-and-go.ts';
+import { acceptAndGo, undoNext } from './accept-and-go.ts';
 import { ask, asked } from './asked.ts';
 import { accept, beginChange, giveBack, giveLevel, leaveChange } from './change-score.tsx';
 import { backToStatement, chooseStatement, nextEvidence } from './chosen.ts';
@@ -120,7 +120,7 @@ export const DECIDING: KeyTable = {
   g: () => onResult(() => (document.querySelector('[data-item]') ? acceptAndGo() : tell('score'))),
   h: () => onStatement((finding) => unlessReleased(() => toggleHidden(finding))),
   f: () => onResult(() => ask({ comment: aboutNow() })),
-  u: undo,
+  u: undoNext,
 };
 
 /** Keys that release it, too. */

@@ -51,7 +51,7 @@ export function Undo() {
   const last = gone.value ? gone.value.what : lastDecision(work.value!.review)?.what;
   if (!last) return null;
   return (
-    <button type="button" onClick={undo}>
+    <button type="button" onClick={() => undo()}>
       {words.value.work.undo(last)}
     </button>
   );

@@ -446,6 +446,26 @@ describe('what is decided and then left', () => {
     await page.close();
   });
 
+  it('is no fault of others where how it stands could not be read after it', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page, api } = opened;
+    await page.setRequestInterception(true);
+    let isLost = false;
+    page.on('request', (request) => {
+      if (isLost || api.posted.length === 0 || !request.url().endsWith('/review'))
+        return void request.continue();
+      isLost = true;
+      void request.abort();
+    });
+    await page.keyboard.type('nnh');
+    await told(page, 'The student does not see it.');
+    await page.keyboard.type('nh');
+    await page.waitForFunction("document.querySelectorAll('.statement.hidden').length === 2");
+    assert.equal(isLost, true);
+    assert.doesNotMatch(await textOf(page, '.told'), /meanwhile/);
+    await page.close();
+  });
+
   it('is told with the name of its work where somebody else decided meanwhile', async () => {
     const { page, api } = await open('/voyage/essay-001');
     const held = holdDecision(page);
@@ -481,6 +501,30 @@ describe('u', () => {
     await (await held).continue();
     await told(page, 'Undone: acceptance of Ideas');
     assert.deepEqual(decided(opened), ['essay-001/override', 'essay-001/undo']);
+    await page.close();
+  });
+
+  it('takes back one decision each time that it is pressed, and its button the one that it names', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page, api } = opened;
+    await page.keyboard.type('nnhnhf');
+    await page.waitForSelector('dialog textarea');
+    await page.type('dialog textarea', 'Well.');
+    await page.click('dialog button.first');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    await page.waitForFunction("document.querySelectorAll('.statement.hidden').length === 2");
+    const button = (await page.waitForSelector('main ::-p-text(Undo: comment)'))!;
+    await button.evaluate((one) => {
+      for (const _ of 'ab') (one as unknown as { click(): void }).click();
+    });
+    await told(page, 'Undone: comment');
+    await page.keyboard.type('uu');
+    await page.waitForFunction("document.querySelector('.statement.hidden') === null");
+    const undone = api.posted.filter(({ path }) => path.endsWith('/undo'));
+    assert.deepEqual(
+      undone.map(({ body }) => (body as { event: number }).event),
+      [3, 2, 1],
+    );
     await page.close();
   });
 

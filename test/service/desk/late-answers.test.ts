@@ -49,6 +49,22 @@ describe('an answer that comes late', () => {
     await page.close();
   });
 
+  it('lets no key decide on the work that was shown before, whose page is left', async () => {
+    const desk = await openDesk(5);
+    const { page } = await desk.open('/voyage/essay-001');
+    await page.waitForSelector('.statement');
+    const { held, letGo } = await hold(page, /motion\/results/);
+    await page.evaluate("location.hash = '#/motion/report'");
+    await held;
+    await page.waitForFunction("document.querySelector('h1').innerText === 'report'");
+    await page.keyboard.type('nafgr');
+    assert.equal(await page.$('dialog'), null);
+    await letGo();
+    await page.waitForSelector('.statement');
+    assert.deepEqual(desk.api.posted, []);
+    await page.close();
+  });
+
   it('does not put a class in place of the one that is looked at now', async () => {
     const { page } = await (await openDesk(3)).open('/');
     await page.waitForSelector('.cards');

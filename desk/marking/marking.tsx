@@ -1,9 +1,10 @@
 import type { MarkingView } from '@assay/api/schemas/markings';
 import { Fragment } from 'preact';
-import { type AgreedPart, type AgreementView, ApiRefusal, ask, pathOf, read, readOptional } from '../api.ts';
+import { type AgreedPart, type AgreementView, ApiRefusal, pathOf, read, readOptional } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { statementWords } from '../submission/statement-words.ts';
-import { Frame, Table, useBusy, useLoad } from '../views/parts.tsx';
+import { pathTo, readReview, send } from '../submission/work-state.ts';
+import { Frame, Table, tellError, told, useBusy, useLoad } from '../views/parts.tsx';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { Deal } from './deal.tsx';
 import { DealtWork, type OwnWorks } from './dealt-work.tsx';
@@ -66,9 +67,20 @@ function DifferencePart({ assignment, difference, again }: DifferenceProps) {
   const [isBusy, begin] = useBusy();
   const settle = async (score: MarkDifference['first']) => {
     const verb = isFinding ? (score === 'holds' ? 'show' : 'hide') : 'override';
-    const path = pathOf`/assignments/${assignment}/submissions/${submission}/review/${verb}`;
+    const path = pathTo(assignment, submission);
     const what = isFinding ? { finding: trait } : { trait, score };
-    await ask(path, { method: 'POST', body: { ...what, reason: said.reason } });
+    // Read before it is looked whether it is open still: what is decided after that is refused.
+    const { etag } = await readReview(path);
+    const { differences } = await read<MarkingView>(pathOf`/assignments/${assignment}/marking`);
+    const isOpen = differences.some(
+      (one) => one.submission === submission && one.trait === trait && one.settled === null,
+    );
+    const { meanwhile } = words.value.work;
+    if (isOpen)
+      await send(path, `review/${verb}`, { ...what, reason: said.reason }, etag).catch((error) =>
+        tellError(error, meanwhile),
+      );
+    else told.value = meanwhile;
     again();
   };
   return (

@@ -31,6 +31,27 @@ describe('works that are dealt', () => {
     await page.close();
   });
 
+  it('are settled by nobody over what somebody else settled meanwhile', async () => {
+    const other = await openDesk(9);
+    const { page } = await other.open('/voyage/~marking');
+    await page.waitForSelector('table');
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      if (request.method() === 'POST')
+        await fetch(`${other.api.url}/assignments/voyage/submissions/essay-003/review/override`, {
+          method: 'POST',
+          body: JSON.stringify({ trait: 'Ideas', score: 2 }),
+        });
+      await request.continue();
+    });
+    await page.click('.cards .actions button');
+    await page.waitForFunction(
+      "document.querySelector('.told').innerText.includes('else decided meanwhile')",
+    );
+    assert.equal(other.api.posted.at(-1)!.headers['if-match'], '"1"');
+    await page.close();
+  });
+
   it('are not to be marked once they are released, in the list and where they are opened', async () => {
     const page = await open('~marking', 'table');
     assert.match(await textOf(page, 'main'), /Work 4\s+released/);

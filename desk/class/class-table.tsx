@@ -165,7 +165,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
             {row.handedIn && nameOf(row) !== row.handedIn.file && (
               <span class="aside file">{row.handedIn.file}</span>
             )}
-            {isNobodys && <span class="aside file">{said.class.nobodys}</span>}
+            {isNobodys && <span class="aside nobodys">{said.class.nobodys}</span>}
             {row.issues.length > 0 && <Issues row={row} />}
             <button
               type="button"

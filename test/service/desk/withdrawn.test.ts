@@ -54,7 +54,10 @@ describe('a work of which the release was taken back', () => {
     await press(page, 'r', 'dialog');
     const asked = await textOf(page, 'dialog');
     assert.match(asked, /Release 3 works\?/);
-    assert.match(asked, /Berta Example is left out: Taken back by ms-rossi, .*I mixed up two works\./);
+    assert.match(
+      asked,
+      /Berta Example is left out: it is released on its own page alone\. Taken back by ms-rossi, .*I mixed up two works\./,
+    );
     await page.click('dialog button.first');
     await see(page, '.told', '3 works released');
     assert.deepEqual(released(api).toSorted(), ['essay-001', 'essay-003', 'essay-004']);
@@ -88,7 +91,10 @@ describe('a work of which the release was taken back', () => {
     await page.click('dialog button.first');
     await see(page, '.told', '2 works released');
     const left = await textOf(page, '.batch [role=alert]');
-    assert.match(left, /Berta Example: Taken back by teacher-1, .*I mixed up two works\./);
+    assert.match(
+      left,
+      /Berta Example: it is released on its own page alone\. Taken back by teacher-1, .*I mixed up two works\./,
+    );
     assert.match(left, /Carlo Rossi: changed since it was shown here: look at it first/);
     assert.deepEqual(released(api).toSorted(), ['essay-001', 'essay-004']);
     await see(page, rowOf('essay-002'), 'Taken back');

@@ -53,7 +53,10 @@ export async function renewed(who: Session, isAgain: boolean): Promise<boolean> 
 /** Forgets who looked and all that they saw, and tells their issuer; where something is not sent, the browser asks them before. */
 export function signOut(): void {
   const leave = session.value?.leave;
-  if (!isLaunched()) sessionStorage.clear();
+  // Where a browser keeps nothing for the page, it throws at the question, and there is nothing to forget.
+  try {
+    if (!isLaunched()) sessionStorage.clear();
+  } catch {}
   addEventListener('pagehide', () => {
     session.value = null;
   });

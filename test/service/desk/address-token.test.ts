@@ -84,6 +84,19 @@ describe('a token in the address of the desk', () => {
     await page.close();
   });
 
+  it('counts no more once its person signs out, also where the browser keeps nothing', async () => {
+    const { page, complaints } = await openPage(browser, 'about:blank');
+    await page.evaluateOnNewDocument(`for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });`);
+    await page.goto(`${desk.url}/#token=${OWN}&to=/voyage`);
+    await page.waitForSelector('.class');
+    await page.locator('.who ::-p-text(Sign out)').click();
+    await page.waitForSelector('main form');
+    assert.equal(await page.$('.class'), null);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
   it('is told as what it is where nothing answers', async () => {
     const { page } = await openPage(browser, 'about:blank');
     await page.setRequestInterception(true);

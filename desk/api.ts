@@ -68,9 +68,9 @@ async function refusalOf(response: Response, when = ''): Promise<ApiRefusal> {
 /** Whether a page answered, as what stands before the API does: a sign-in of a network, a filter. */
 const isPage = ({ headers }: Response): boolean => /^text\/html\b/.test(headers.get('content-type') ?? '');
 
-/** Asks again what is refused for the moment, once it may be. `waited`: seconds until now. @throws ApiRefusal that says when, where that is later */
+/** Asks again what is refused for the moment, once it may be; of what API Gateway has too many (429) it says not when. `waited`: seconds until now. @throws ApiRefusal that says when, where that is later */
 async function later(response: Response, waited: number, again: (waited: number) => Promise<Response>) {
-  if (!response.headers.has('retry-after')) throw await refusalOf(response);
+  if (!response.headers.has('retry-after') && response.status !== 429) throw await refusalOf(response);
   const { waitFor, whenText } = await import('./busy/wait.ts');
   const seconds = await waitFor(response, waited);
   if (seconds === null) throw await refusalOf(response, ` ${whenText(response)}`);

@@ -61,6 +61,17 @@ describe('a comment to which the API does not answer', () => {
     await page.close();
   });
 
+  it('waits where API Gateway had too many, which says not how long', async () => {
+    const body = JSON.stringify({ message: 'Too Many Requests' });
+    const { page, api } = await written([
+      (request) => request.respond({ status: 429, contentType: 'application/json', body }),
+    ]);
+    await save(page);
+    await isClosed(page);
+    assert.equal(api.posted.length, 1);
+    await page.close();
+  });
+
   it('is made once where its answer was lost and it is sent again', async () => {
     const { page, api } = await written([lost]);
     await save(page);

@@ -32,6 +32,12 @@ function endChange(form: HTMLFormElement): void {
 /** Most levels that have a button each. */
 export const MOST_BUTTONS = 12;
 
+/** Empties a reason that was given for a score where another is given: its student would read it for that. */
+function forgetReason(form: HTMLFormElement, { score, overridden }: ScoreView, level: ScoreView['score']) {
+  const reason = form.querySelector<HTMLInputElement>('[name=reason]')!;
+  if (level !== null && level !== score && reason.value === overridden?.reason) reason.value = '';
+}
+
 /** Begins to change a score in its place. */
 export function beginChange({ trait }: ScoreView, level: ScoreView['score'] = null): void {
   change.value = { submission: work.value!.submission, trait, level };
@@ -66,25 +72,29 @@ export function ChangeScore({ score }: { score: ScoreView }) {
   const { work: said, save, cancel } = words.value;
   const given = changeOf(score);
   const levels = levelsOf(score.scale);
+  const levelNamed = (named: string) => levels.find((one) => String(one) === named) ?? null;
   // In the same task as it is rendered: what is typed in between would be keys of the page.
   useLayoutEffect(() => {
-    const group = document.querySelector('form.change')?.parentElement;
+    const form = document.querySelector<HTMLFormElement>('form.change');
+    const group = form?.parentElement;
+    if (form && given) forgetReason(form, score, given.level);
     const [reason, level] = ['[name=reason]', 'select, .levels [aria-pressed=true], .levels button'].map(
       (selector) => group?.querySelector<HTMLElement>(selector),
     );
     (given?.level === null ? level : reason)?.focus();
-  }, [given]);
+  }, [given, score.overridden?.at]);
   if (!given) return null;
   const send = async (form: HTMLFormElement) => {
     const filled = new FormData(form);
     const named = textOf(filled, 'score');
-    const to = levels.find((one) => String(one) === named) ?? given.level;
+    const to = levelNamed(named) ?? given.level;
     if (to === null) told.value = statementWords.value.keys.says.choose;
     else if (await override(score, to, textOf(filled, 'reason'))) endChange(form);
   };
   return (
     <form
       {...draft('change', score.trait)}
+      key={score.overridden?.at}
       class="change"
       aria-label={said.changeTitle(calledTrait(score.trait))}
       onKeyDown={(event) => {
@@ -100,7 +110,10 @@ export function ChangeScore({ score }: { score: ScoreView }) {
       {levels.length > MOST_BUTTONS && (
         <label>
           {scoreLabel(score.scale)}
-          <select name="score">
+          <select
+            name="score"
+            onInput={({ currentTarget: { form, value } }) => forgetReason(form!, score, levelNamed(value))}
+          >
             {levels.map((one) => (
               <option key={one} value={String(one)} selected={one === (given.level ?? score.score)}>
                 {one}

@@ -66,6 +66,31 @@ describe('a score', () => {
     await page.close();
   });
 
+  it('has the reason that it was changed for filled in for itself, and empty for another level', async () => {
+    const { page } = await open('/voyage/essay-001');
+    const machine = Number(await pressed(page));
+    const [one, other, third] = [1, 2, 3, 4].filter((level) => level !== machine);
+    const reason = () =>
+      page.$eval('.change [name=reason]', (field) => (field as never as { value: string }).value);
+    await page.keyboard.type(`n${one}Why, in a word.`);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("document.querySelector('.change') === null");
+    await page.keyboard.type(String(other));
+    assert.equal(await reason(), '');
+    await page.keyboard.press('Enter');
+    assert.equal(await reason(), '', 'words are needed');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('.change') === null");
+    await page.keyboard.type('c');
+    assert.equal(await reason(), 'Why, in a word.');
+    await page.click(`[data-item="trait:Ideas"] .levels button:nth-child(${other})`);
+    assert.equal(await reason(), '');
+    await page.keyboard.type('My own.');
+    await page.click(`[data-item="trait:Ideas"] .levels button:nth-child(${third})`);
+    assert.equal(await reason(), 'My own.');
+    await page.close();
+  });
+
   it('stays as it was by Escape, and the machine’s own level brings it back', async () => {
     const opened = await open('/voyage/essay-001');
     const { page } = opened;

@@ -29,7 +29,7 @@ const partAgreementSchema = z.object({
     .object({ value: z.number(), interval: intervalSchema })
     .nullable()
     .describe(
-      'quadratic weighted of numbers, Cohen’s of labels; null: all are the same score, or there is none, or findings of which all are said to hold',
+      'quadratic weighted of numbers, Cohen’s of labels; null: all are the same score, or there are fewer than three, or findings of which all are said to hold',
     ),
   bias: z
     .object({ mean: z.number(), interval: intervalSchema })
@@ -152,11 +152,14 @@ const counted = <T>(all: readonly T[], holds: (one: T) => boolean) =>
 const isSame = ({ machine, teacher }: ScorePair) => machine === teacher;
 const isChanged = ({ pairs }: ReadWork) => !pairs.every(isSame);
 
+/** Of fewer pairs κ says nothing: they are all drawn again by a bootstrap, as if that were certain. */
+const FEWEST_PAIRS = 3;
+
 function kappaOf<T>(
   pairs: readonly RatingPair<T>[],
   statistic: (pairs: readonly RatingPair<T>[]) => number | null,
 ) {
-  const value = statistic(pairs);
+  const value = pairs.length < FEWEST_PAIRS ? null : statistic(pairs);
   return value === null ? null : { value, interval: bootstrapInterval(pairs, statistic, { seed: SEED }) };
 }
 

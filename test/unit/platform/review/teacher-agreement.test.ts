@@ -44,6 +44,13 @@ describe('agreement with teachers', () => {
     assert.deepEqual(said([...both, removed]), []);
   });
 
+  it('tells no κ of fewer than three pairs, which lie nowhere for certain', () => {
+    const [one, two] = [work(override('Ideas', 1)), work(confirm('Ideas'))];
+    const kappa = (read: (typeof one)[]) => agreementWithTeachers(read, []).parts[0]!.kappa;
+    assert.deepEqual([kappa([one]), kappa([one, two])], [null, null]);
+    assert.ok(kappa([one, two, one])?.interval);
+  });
+
   it('tells by trait what is the same, one off, and in which direction the machine errs', () => {
     const read = [
       work(confirm('Ideas'), confirm('Style')),

@@ -68,6 +68,8 @@ const placeOf = (
 export interface PassageMarking {
   choose(number: number): void;
   isChosen(number: number): boolean;
+  /** Whether it is the one that is led to, of several that are chosen. */
+  isLedTo(number: number): boolean;
   Mark: ComponentType<{ passage: Passage }>;
 }
 
@@ -77,28 +79,56 @@ interface BoxesProps {
   marking: PassageMarking;
 }
 
-/** A passage on a page: a box a line, and its number where it begins. */
-function PassageBoxes({ passage, page, marking: { choose, isChosen, Mark } }: BoxesProps) {
+/** Scrolls pages that are larger than their place across to where a passage begins. */
+function showAcross(box: Element): void {
+  const pane = box.closest('.pages')!;
+  const [{ left }, { left: from, right: to }] = [box.getBoundingClientRect(), pane.getBoundingClientRect()];
+  if (left < from || left > to - LEAST_SEEN) pane.scrollLeft += left - from - LEAST_SEEN;
+}
+
+/** Pixels of a passage that are seen at least. */
+const LEAST_SEEN = 64;
+
+/** A passage on a page: a box a line. */
+function PassageBoxes({ passage, page, marking }: BoxesProps) {
   const { boxes, grade, number } = passage;
+  const begin = useRef<HTMLDivElement>(null);
+  const isLedTo = marking.isLedTo(number);
+  useLayoutEffect(() => {
+    if (isLedTo) showAcross(begin.current!);
+  }, [isLedTo]);
   const there = boxes.filter((one) => one.page === page.page);
-  const first = there[0]!.box;
   return (
     <>
       {there.map(({ box }, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the number beside it is the button
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the number beside the page is the button
         <div
           key={at}
-          class={`box ${grade}${isChosen(number) ? ' on' : ''}`}
+          ref={at === 0 ? begin : null}
+          class={`box ${grade}${marking.isChosen(number) ? ' on' : ''}${boxes[0]!.box === box ? ' begins' : ''}`}
           style={placeOf(box, page)}
-          onClick={() => choose(number)}
+          onClick={() => marking.choose(number)}
         />
       ))}
-      {boxes[0]!.page === page.page && (
-        <span class="at" style={{ left: share(first[0], page.width), top: share(first[1], page.height) }}>
-          <Mark passage={passage} />
-        </span>
-      )}
     </>
+  );
+}
+
+/** The numbers of passages beside a page, over none of its words: each by the line that its passage begins in, or below the one before. */
+function Numbers({ passages, page, Mark }: Pick<OnePageProps, 'passages' | 'page'> & PassageMarking) {
+  const begun = passages
+    .filter(({ boxes }) => boxes[0]!.page === page.page)
+    .map((passage) => ({ passage, top: passage.boxes[0]!.box[1] }))
+    .toSorted((one, other) => one.top - other.top);
+  return (
+    <div class="numbers">
+      {begun.flatMap(({ passage, top }, at) => [
+        <div key={at} style={{ height: share(top - (begun[at - 1]?.top ?? 0), page.height) }} />,
+        <span key={passage.number}>
+          <Mark passage={passage} />
+        </span>,
+      ])}
+    </div>
   );
 }
 
@@ -115,21 +145,24 @@ function OnePage({ path, page, passages, marking, text, zoom }: OnePageProps) {
   const own = passages.filter(({ boxes }) => boxes.some((one) => one.page === page.page));
   return (
     <section ref={place} class="page" aria-label={said.page(name)}>
-      <div class="sheet" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button above the pages does the same */}
-        {url !== null && <img src={url} alt={said.alt(name)} onClick={zoom} />}
-        {!page.picture && <p class="aside">{said.none}</p>}
-        {error !== null && (
-          <div class="lost" role="alert">
-            <p>{said.lost(name, problem.textOf(error))}</p>
-            <button type="button" onClick={() => load.current()}>
-              {words.value.again}
-            </button>
-          </div>
-        )}
-        {own.map((passage) => (
-          <PassageBoxes key={passage.number} {...{ passage, page, marking }} />
-        ))}
+      <div class="leaf">
+        <Numbers {...{ passages: own, page }} {...marking} />
+        <div class="sheet" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button above the pages does the same */}
+          {url !== null && <img src={url} alt={said.alt(name)} onClick={zoom} />}
+          {!page.picture && <p class="aside">{said.none}</p>}
+          {error !== null && (
+            <div class="lost" role="alert">
+              <p>{said.lost(name, problem.textOf(error))}</p>
+              <button type="button" onClick={() => load.current()}>
+                {words.value.again}
+              </button>
+            </div>
+          )}
+          {own.map((passage) => (
+            <PassageBoxes key={passage.number} {...{ passage, page, marking }} />
+          ))}
+        </div>
       </div>
       <p class="aside">{said.page(name)}</p>
       {page.transcribed && (

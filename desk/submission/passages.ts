@@ -1,7 +1,7 @@
 import type { Citing, Reading } from '../api.ts';
 
-/** How a passage is marked: by the best quotation of it. */
-export type PassageGrade = 'exact' | 'close' | 'altered';
+/** How a passage is marked: by the best quotation of it, or, where it seems to speak to who grades, as that. */
+export type PassageGrade = 'addressed' | 'exact' | 'close' | 'altered';
 
 /** A passage of a text with a number, and the names of what cites it. */
 export interface Passage {
@@ -17,7 +17,7 @@ export interface Passage {
 /** What a statement stands on: a passage; null: nowhere in the text. */
 export interface PassageReference {
   number: number | null;
-  grade: Citing['grade'];
+  grade: PassageGrade | 'none';
 }
 
 export interface PassageMap {
@@ -27,14 +27,24 @@ export interface PassageMap {
 
 /** What who teaches alone is told, by the name of its list: claims that no report shows, and passages that speak to who grades. */
 export type TeacherList = 'addressed' | 'unshown';
-export const nameIn = (list: TeacherList, at: number): string => `${list}.${at}`;
+export const nameIn = (list: TeacherList, at: number | string): string => `${list}.${at}`;
 
-/** The best first. */
-export const GRADES: readonly PassageGrade[] = ['exact', 'close', 'altered'];
+/** What counts before what, of one passage: what speaks to who grades bears nothing out. */
+export const GRADES: readonly PassageGrade[] = ['addressed', 'exact', 'close', 'altered'];
+
+const isAddressed = (name: string) => name.startsWith(nameIn('addressed', ''));
 
 /** A quotation that is no longer in doubt is shown as what it is: one that is not supported is no exact one. */
-const markOf = ({ grade, supported }: Citing): PassageGrade =>
-  supported ? (grade === 'exact' ? 'exact' : 'close') : 'altered';
+function markOf(name: string, { grade, supported }: Citing): PassageGrade {
+  if (isAddressed(name)) return 'addressed';
+  return supported ? (grade === 'exact' ? 'exact' : 'close') : 'altered';
+}
+
+/** What a quotation is called: one that is like a passage is not called missing where the text is not kept. */
+function gradeOf(name: string, { grade, passage, spans }: Citing): PassageReference['grade'] {
+  if (passage === null) return 'none';
+  return isAddressed(name) && spans.length > 0 ? 'addressed' : grade;
+}
 
 const keyOf = ({ text, spans }: Pick<Passage, 'text' | 'spans'>) => JSON.stringify([text, spans]);
 
@@ -49,7 +59,7 @@ export function passageMap({ texts, cites, unshown, addressed }: Reading): Passa
   for (const [name, cited] of statements)
     for (const one of cited) {
       if (one.spans.length === 0) continue;
-      const grade = markOf(one);
+      const grade = markOf(name, one);
       const before = found.get(keyOf(one));
       if (!before) {
         found.set(keyOf(one), { text: one.text, spans: one.spans, boxes: one.boxes, grade, citedBy: [name] });
@@ -71,7 +81,7 @@ export function passageMap({ texts, cites, unshown, addressed }: Reading): Passa
     statements.map(([name, cited]) => {
       const all = cited.map((one) => ({
         number: numbers.get(keyOf(one)) ?? null,
-        grade: one.spans.length === 0 && !one.supported ? ('none' as const) : one.grade,
+        grade: gradeOf(name, one),
       }));
       const distinct = new Map(all.map((one) => [JSON.stringify(one), one]));
       return [name, [...distinct.values()]];

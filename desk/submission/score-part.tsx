@@ -15,7 +15,7 @@ import { chosen, passages } from './chosen.ts';
 import { levelsOf, scoreLabel, type WorkGroup } from './groups.ts';
 import { asItem } from './item.ts';
 import { References } from './mark.tsx';
-import { kindOfStatement, statementWords } from './statement-words.ts';
+import { kindOfStatement, soughtText, statementWords } from './statement-words.ts';
 import { decide } from './work-state.ts';
 
 /** A score with what it is worth, where that says more. */
@@ -152,6 +152,11 @@ function Statement({ finding, isReleased, decides, score }: StatementProps) {
             {said.machine(finding.machine[field] ?? said.missing)}
           </p>
         ))}
+      {finding.lookedFor && (
+        <p class="aside" dir="auto">
+          {soughtText(finding.lookedFor)}
+        </p>
+      )}
       {references.length === 0 &&
         quotes.map((quote) => (
           <blockquote key={quote} dir="auto">

@@ -7,10 +7,16 @@ import it from './words/it.json' with { type: 'json' };
 export const statementWords = laterWords({ en, it });
 
 /** How far a text bears out a quotation that is marked nowhere in it. */
-export function gradeOfQuote(grade: PassageReference['grade']): string {
-  const { grades } = statementWords.value;
-  return grade === 'none' || grade === 'altered' ? `✕ ${grades.none}` : grades[grade];
-}
+export const gradeOfQuote = (grade: PassageReference['grade']): string =>
+  (grade === 'none' || grade === 'altered' ? '✕ ' : '') + statementWords.value.grades[grade];
+
+/** What words are in a list. */
+export const listed = (all: readonly string[]): string =>
+  new Intl.ListFormat(document.documentElement.lang).format(all.map((one) => `“${one}”`));
+
+/** How it was checked that something is missing, which nobody can quote. `sought`: the words that were looked for. */
+export const soughtText = (sought: readonly string[]): string =>
+  sought.length > 0 ? statementWords.value.lookedFor(listed(sought)) : statementWords.value.absence;
 
 /** What groups of statements are called that have no title of their own: by whose voice, or of what kind, they are. */
 export const groupTitles = (): Readonly<Record<string, string>> => ({

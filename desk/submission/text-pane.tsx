@@ -95,6 +95,7 @@ interface TextPaneProps {
 const MARKING: PassageMarking = {
   choose: choosePassage,
   isChosen: (number) => chosen.value?.passages.includes(number) ?? false,
+  isLedTo: (number) => chosen.value?.passage === number,
   Mark,
 };
 

@@ -55,6 +55,8 @@ export interface DraftFinding {
   page: number | null;
   /** What the text holds of each quotation, and which of the texts that is, by its id; absent: the result does not say. */
   cites?: { text: string; evidence: readonly CitableEvidence[] };
+  /** Words that were looked for in the text, as it says that they are missing, and not found; absent: it says no such thing. */
+  lookedFor?: readonly string[];
   /** Why its student is not shown it until a teacher shows or edits it; absent: nothing speaks against it. */
   withheld?: string;
 }

@@ -47,6 +47,12 @@ export const reviewedFindingSchema = z.object({
   confirmed: z.literal(true).optional().describe('who teaches said that it holds; absent: nobody did'),
   quotes: z.array(z.string()).describe('the submission’s own words'),
   page: z.int().nullable(),
+  lookedFor: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'words that were looked for in the text and not found; empty: none were named; absent: it does not say that anything is missing, or is edited',
+    ),
 });
 
 export const commentSchema = z.object({
@@ -96,7 +102,7 @@ function hiddenBy({ finding, withheld }: DraftFinding, { edits, hidden, shown }:
 
 function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: string) {
   const { edits } = runReview;
-  const { finding, kind, trait, fields: machine, quotes, page } = draftFinding;
+  const { finding, kind, trait, fields: machine, quotes, page, lookedFor } = draftFinding;
   const edited = edits.get(finding) ?? new Map<string, { text: string }>();
   const fields = Object.fromEntries(
     Object.entries(machine).map(([field, text]) => [field, edited.get(field)?.text ?? text]),
@@ -109,6 +115,7 @@ function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: s
     ...(runReview.shown.has(finding) && { confirmed: true as const }),
     quotes: [...quotes],
     page,
+    ...(lookedFor && edited.size === 0 && { lookedFor: [...lookedFor] }),
   };
 }
 

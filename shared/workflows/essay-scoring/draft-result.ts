@@ -24,10 +24,12 @@ const ESSAY = 'essay';
 
 /** The claims that a report shows. */
 function claimsOf(kind: 'strength' | 'weakness', trait: string, claims: readonly Claim[]): DraftFinding[] {
-  return claims.filter(isShown).map(({ text, evidence }, index) => {
+  return claims.filter(isShown).map(({ text, evidence, absence }, index) => {
     const finding = `${traitKey(trait)}.${kind}-${index + 1}`;
     const cites = { text: ESSAY, evidence };
-    return { finding, kind, trait, fields: { text }, quotes: passagesOf(evidence), page: null, cites };
+    const lookedFor = absence && { lookedFor: absence.words };
+    const said = { fields: { text }, quotes: passagesOf(evidence), page: null, cites };
+    return { finding, kind, trait, ...said, ...lookedFor };
   });
 }
 

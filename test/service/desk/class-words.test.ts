@@ -101,13 +101,13 @@ describe('a class on the desk', () => {
     const speaking = (row: ResultRow, at: number): ResultRow =>
       at === 0 ? { ...row, needs: ['suspected-injection'] } : row;
     const { page, complaints } = await open(speaking, '/essay-001');
-    const list = await page.waitForSelector('.addressed[open] .statement');
-    await page.click('.addressed .chip.exact');
+    const list = await page.waitForSelector('details.addressed[open] .statement');
+    await page.click('details.addressed .chip.addressed');
     const said = (await list!.evaluate((element) => element.textContent))!;
     const marked = await textOf(page, '.text mark.on');
     assert.ok(marked !== '' && said.includes(marked.trim()), `${marked} | ${said}`);
-    assert.match(await textOf(page, '.addressed'), /speaks to grader \(2\)[\s\S]*found by a program/);
-    const hidden = await textOf(page, '.addressed .statement:last-child');
+    assert.match(await textOf(page, 'details.addressed'), /speaks to grader \(2\)[\s\S]*found by a program/);
+    const hidden = await textOf(page, 'details.addressed .statement:last-child');
     assert.match(hidden, /page 2, not in the text that is read: hidden in the file/);
     assert.doesNotMatch(hidden, /✕/);
     assert.deepEqual(await axeViolations(page), []);
@@ -115,7 +115,7 @@ describe('a class on the desk', () => {
     await page.close();
     const { page: other } = await open(speaking, '/essay-002');
     await other.waitForSelector('.statement');
-    assert.equal(await other.$('.addressed'), null);
+    assert.equal(await other.$('details.addressed'), null);
     await other.close();
   });
 

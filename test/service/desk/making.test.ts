@@ -3,7 +3,9 @@ import { before, describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
 import { axeViolations, textOf } from '../../support/desk/browser.ts';
 import { type MadeUpDesk, madeUpDesks } from '../../support/desk/made-up-desks.ts';
-import { hostileResult } from '../../unit/platform/report/sample-results.ts';
+import { reportFindings } from '../../support/desk/made-up-report.ts';
+import { RESULTS as SPOKEN } from '../../support/desk/made-up-works.ts';
+import { altered, hostileResult, sampleResult, trait } from '../../unit/platform/report/sample-results.ts';
 
 const RESULTS = { 'essay-001': hostileResult() };
 
@@ -53,6 +55,42 @@ describe('what a work cost', () => {
 });
 
 describe('how the score of a trait came about', () => {
+  const TOLD = trait('Ideas', 3, {
+    strengths: [{ text: 'It counts.', evidence: [altered('I counted 48 cars', 'I counted 41 cars')] }],
+    weaknesses: [
+      {
+        text: 'It never says who would pay.',
+        evidence: [],
+        absence: { words: ['budget', 'sponsor'], found: [] },
+      },
+      { text: 'There is no sea in it.', evidence: [], absence: { words: ['sea'], found: ['the sea'] } },
+      { text: 'It is thin.', evidence: [] },
+    ],
+  });
+  const LOOKED_FOR = [{ ...reportFindings[0]!, lookedFor: ['a time', 'a limit'] }];
+  const MISSING =
+    'What is missing cannot be quoted. Looked for in the text and not found: “a time” and “a limit”.';
+
+  it('has the words that a model quoted, what the text says in their place, and what was looked for', async () => {
+    const results = { ...SPOKEN, 'essay-001': sampleResult({ scores: [TOLD] }) };
+    const { open } = await openDesk(1, undefined, undefined, { results, said: { report: LOOKED_FOR } });
+    const { page } = await open('/voyage/essay-001');
+    await page.locator('::-p-text(How this came about)').click();
+    await page.locator('.said details details summary').click();
+    const said = await textsOf(page, '.sides .statement');
+    assert.deepEqual(said, [
+      'It counts.✕ alteredI counted 48 carsThe text says: I counted 41 cars',
+      `It never says who would pay.${MISSING.replace('a time', 'budget').replace('a limit', 'sponsor')}`,
+      'There is no sea in it.What it says is missing stands in the text: “the sea”.',
+      'It is thin.It quotes nothing.',
+    ]);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.evaluate("location.hash = '#/motion/report'");
+    await page.waitForSelector('[data-statement="ISS-001"]');
+    assert.ok((await textOf(page, '[data-statement="ISS-001"]')).includes(MISSING));
+    await page.close();
+  });
+
   it('is what advocate and skeptic said of a trait, with how far the text bears each quote out', async () => {
     const { page, complaints } = await open('voyage/essay-001', '.panes');
     assert.equal(await page.$('.sides'), null);

@@ -113,7 +113,7 @@ describe('what a first marker decides', () => {
 
   it('stands under passages that lead to what is said of them', async () => {
     const { page, desk } = await open(1, { needs: ['suspected-injection'] });
-    assert.match(await textOf(page, '.addressed'), /exact/);
+    assert.match(await textOf(page, 'details.addressed'), /\d speaks to grader/);
     await page.click('.unshown summary');
     await page.focus('.unshown [data-item]');
     await page.keyboard.type('a');

@@ -41,6 +41,51 @@ describe('a deliverable on the desk', () => {
     await page.close();
   });
 
+  it('has numbers beside its pages, over none of their words and of each other', async () => {
+    for (const width of [1280, 390]) {
+      const { page } = await open('teacher', '/motion/report', width);
+      await page.waitForSelector('.sheet img');
+      await page.click('[data-statement="ISS-002"] .chip');
+      await page.waitForSelector('.box.close.on');
+      const overlaps = (await page.evaluate(`(() => {
+        const rects = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+        const meet = (one, other) =>
+          one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+        const numbers = rects('.page .ref');
+        return [numbers.length, numbers.flatMap((one, at) =>
+          [...rects('.sheet'), ...numbers.slice(at + 1)].filter((other) => meet(one, other))).length];
+      })()`)) as number[];
+      assert.deepEqual(overlaps, [4, 0], 'three numbers, and the way back to the statement');
+      const [number, box] = await Promise.all(
+        ['.page .ref.exact', '.page .box.exact'].map((one) =>
+          page.$(one).then((found) => found!.boundingBox()),
+        ),
+      );
+      assert.ok(Math.abs(number!.y - box!.y) < 4, 'a number stands at the line that its passage begins in');
+      assert.equal(await overflow(page), 0);
+      await page.close();
+    }
+  });
+
+  it('has passages underlined as in its text, by more than a colour', async () => {
+    const { page } = await open('teacher', '/motion/report');
+    await page.waitForSelector('.sheet img');
+    const looks = (await page.evaluate(`['exact', 'close', 'altered', 'addressed'].map((grade) => {
+      const box = document.createElement('div');
+      box.className = 'box ' + grade;
+      document.querySelector('.sheet').append(box);
+      const { backgroundImage, borderTopStyle, borderBottomStyle } = getComputedStyle(box);
+      return [grade, borderTopStyle, borderBottomStyle, backgroundImage.includes('svg')];
+    })`)) as unknown[];
+    assert.deepEqual(looks, [
+      ['exact', 'none', 'solid', false],
+      ['close', 'none', 'dashed', false],
+      ['altered', 'none', 'none', true],
+      ['addressed', 'dotted', 'dotted', false],
+    ]);
+    await page.close();
+  });
+
   it('has each page’s picture asked for as it comes into sight, and its words where there is none', async () => {
     const { page } = await open('teacher', '/motion/report', 390);
     await page.waitForSelector('.sheet img');

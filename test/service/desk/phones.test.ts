@@ -90,9 +90,9 @@ describe('a passage that was come to from a statement', () => {
     const { page } = await desk.open('/motion/report', { width: 390 });
     await page.waitForSelector('.sheet img');
     await page.click('[data-statement="ISS-002"] .chip');
-    await page.waitForSelector('.sheet [aria-label="Back to the statement"]');
+    await page.waitForSelector('.numbers [aria-label="Back to the statement"]');
     assert.deepEqual(await axeViolations(page), []);
-    await page.click('.sheet [aria-label="Back to the statement"]');
+    await page.click('.numbers [aria-label="Back to the statement"]');
     await page.waitForFunction("document.activeElement.dataset.statement === 'ISS-002'");
     await page.close();
   });

@@ -40,6 +40,29 @@ describe('the passages of a text', () => {
     assert.deepEqual(map.of('nobody'), []);
   });
 
+  it('are marked as what speaks to who grades, whatever else they bear out, and called altered where no text is kept', () => {
+    const address = { ...quoted(0, 3, 'exact') };
+    const hidden = { ...quoted(0, 3, 'none'), spans: [] };
+    const by = { by: 'signs', sign: 'orders-to-grader', passage: 'One', page: null } as const;
+    const reading = readingOf({
+      early: [quoted(0, 3, 'exact')],
+      lost: [{ ...quoted(4, 7, 'altered'), spans: [] }],
+    });
+    const addressed = [
+      { ...by, cites: [address] },
+      { ...by, cites: [{ ...hidden, passage: null }] },
+    ];
+    const map = passageMap({ ...reading, addressed });
+    assert.deepEqual(
+      map.passages.map(({ grade, citedBy }) => ({ grade, citedBy })),
+      [{ grade: 'addressed', citedBy: ['early', 'addressed.0'] }],
+    );
+    assert.deepEqual(map.of('addressed.0'), [{ number: 1, grade: 'addressed' }]);
+    assert.deepEqual(map.of('addressed.1'), [{ number: null, grade: 'none' }]);
+    assert.deepEqual(map.of('early'), [{ number: 1, grade: 'exact' }]);
+    assert.deepEqual(map.of('lost'), [{ number: null, grade: 'altered' }]);
+  });
+
   it('cut a text so that nothing of it is lost, wherever they lie', () => {
     const span = fc
       .tuple(fc.nat(TEXT.length - 1), fc.integer({ min: 1, max: TEXT.length }))

@@ -42,10 +42,17 @@ function headingOf({ trait, kind }: StudentFinding, view: ReleasedResult, words:
   return [trait && askedOf(trait, view), kinds[kind] ?? kind].filter(Boolean).join(' – ');
 }
 
+/** What was looked for of what a finding says is missing. */
+function noteOf({ lookedFor }: StudentFinding, words: PageWords) {
+  if (lookedFor === undefined) return '';
+  const list = new Intl.ListFormat(words.tag).format(lookedFor.map((one) => words.quoted(one)));
+  return html`<p class="aside">${lookedFor.length > 0 ? words.lookedFor(list) : words.absence}</p>\n`;
+}
+
 function findingPart(finding: StudentFinding, view: ReleasedResult, words: PageWords) {
   const { fields, edited, quotes, page } = finding;
   return html`<section dir="auto"><h3>${headingOf(finding, view, words)}</h3>
-${Object.values(fields).map((text) => html`<p>${text}</p>\n`)}${quotes.map((quote) => html`<p class="aside">${words.quoted(quote)}</p>\n`)}
+${Object.values(fields).map((text) => html`<p>${text}</p>\n`)}${quotes.map((quote) => html`<p class="aside">${words.quoted(quote)}</p>\n`)}${noteOf(finding, words)}
 ${page !== null && html`<p class="aside">${words.page(String(page))}</p>`}${edited && html`<p class="mark">${words.edited}</p>`}</section>
 `;
 }

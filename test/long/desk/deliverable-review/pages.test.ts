@@ -73,7 +73,7 @@ describe('a deliverable, from its upload to its student', () => {
     const { page, complaints } = await open(teacher, work);
     await page.waitForSelector('.sheet img');
     await page.waitForFunction("document.querySelector('.sheet img').naturalWidth > 500");
-    assert.match(await textOf(page, '.addressed'), /Note to automated reviewers/);
+    assert.match(await textOf(page, 'details.addressed'), /Note to automated reviewers/);
     await page.click('.group .statement .chip:not(.none)');
     await page.waitForSelector('.box.on');
     const name = await page.$eval('.statement.on', (one) => one.getAttribute('data-statement'));

@@ -4,7 +4,9 @@ import { linesOnPages } from '@assay/document/text-on-pages';
 import { ESSAY } from '@assay/essay-scoring/artifacts';
 import { draftEssayResult } from '@assay/essay-scoring/draft-result';
 import { draftResultOf } from '@assay/platform/review/draft-result';
+import { fold, type Review } from '@assay/platform/review/fold';
 import { teachersReading } from '@assay/platform/review/read-submission';
+import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { PAGE_LINES, PAGES, pagesBeside } from '@assay/platform/submission/pages';
 import { artifactsInMemory, artifactsOfRun } from '../../../support/artifacts-in-memory.ts';
 import { sampleResult, trait, verified } from '../../platform/report/sample-results.ts';
@@ -23,6 +25,29 @@ const lines = linesOnPages(TEXT, [
   },
   ...pictured.map((text) => ({ page: 2, text, words: [], box: null })),
 ]);
+
+it('a weakness of what is missing says what was looked for; one that somebody edited does not', () => {
+  const missing = (words: string[]) => ({
+    text: 'It names none.',
+    evidence: [],
+    absence: { words, found: [] },
+  });
+  const weaknesses = [
+    missing(['a budget']),
+    missing([]),
+    { text: 'Thin.', evidence: [verified('It rained')] },
+  ];
+  const scores = [trait('Ideas', 3, { strengths: [], weaknesses, rationale: null })];
+  const result = sampleResult({ scores });
+  const draft = draftResultOf(result, draftEssayResult(result));
+  const lookedFor = (review: Review) => reviewedResult(draft, review).findings.map((one) => one.lookedFor);
+  assert.deepEqual(lookedFor(fold([])), [['a budget'], [], undefined]);
+  const edit = { finding: 'ideas.weakness-1', field: 'text', text: 'Who would pay?', reason: null };
+  const by = { role: 'teacher', subject: 'ms-rossi' } as const;
+  const { runId } = draft;
+  const edited = { kind: 'finding-edited', seq: 1, at: '2030-01-01T00:00:00.000Z', by, runId, ...edit };
+  assert.deepEqual(lookedFor(fold([edited as never])), [undefined, [], undefined]);
+});
 
 describe('an essay that has pages, as it is read beside its result', () => {
   it('has passages in boxes where they stand on them, and what was read from pictures beside these', async () => {

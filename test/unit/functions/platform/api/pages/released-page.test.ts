@@ -47,6 +47,15 @@ const textOf = (page: string) =>
     .replace(/\s+/g, ' ');
 
 describe('the page of a released result', () => {
+  it('says what was looked for where something is missing', () => {
+    const [finding] = view().findings;
+    const of = (lookedFor: string[]) =>
+      textOf(releasedPage(view({ findings: [{ ...finding!, lookedFor }] })));
+    assert.match(of(['a budget', 'a sponsor']), /not found: “a budget” and “a sponsor”\./);
+    assert.match(of([]), /no words were named that could have been looked for/);
+    assert.doesNotMatch(textOf(releasedPage(view())), /looked for/i);
+  });
+
   it('has what counts, beside it what the machine said, and what a teacher changed is marked', () => {
     const text = textOf(releasedPage(view()));
     for (const words of [

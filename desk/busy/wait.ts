@@ -8,9 +8,9 @@ const busyWords = laterWords({ en, it });
 /** Seconds that are waited for one request, all its tries together. */
 const MOST = 30;
 
-/** Seconds after which a refusal says that it may be asked again, one where it does not say; not a number: it says nothing of the kind. */
-function secondsOf({ headers }: Response): number {
-  const after = headers.get('retry-after') ?? '1';
+/** Seconds after which a refusal says that it may be asked again, one where it is of too many (429) and does not say; not a number: it says nothing of the kind. */
+function secondsOf({ headers, status }: Response): number {
+  const after = headers.get('retry-after') ?? (status === 429 ? '1' : '');
   const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
   return Math.max(1, Math.ceil(seconds));
 }

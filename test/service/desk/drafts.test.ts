@@ -90,9 +90,11 @@ describe('what is written on the desk and not sent', () => {
     await page.type('dialog textarea', 'Aloud.');
     assert.equal(await asksToLeave(page), true);
     assert.equal(await written(page, 'dialog textarea'), 'Aloud.');
+    await page.focus('dialog textarea');
     await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('dialog') === null");
     assert.equal(await asksToLeave(page), true);
-    await press(page, 'f', 'dialog textarea');
+    await press(page, 'f', 'dialog textarea:focus');
     for (const _ of 'Aloud.') await page.keyboard.press('Backspace');
     assert.equal(await written(page, 'dialog textarea'), '');
     assert.equal(await asksToLeave(page), false);

@@ -3,8 +3,8 @@ import { Fragment } from 'preact';
 import { type AgreedPart, type AgreementView, ApiRefusal, pathOf, read, readOptional } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { statementWords } from '../submission/statement-words.ts';
-import { pathTo, readReview, send } from '../submission/work-state.ts';
-import { Frame, Table, tellError, told, useBusy, useLoad } from '../views/parts.tsx';
+import { pathTo, send, since } from '../submission/work-state.ts';
+import { Frame, Table, tellError, useBusy, useLoad } from '../views/parts.tsx';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { Deal } from './deal.tsx';
 import { DealtWork, type OwnWorks } from './dealt-work.tsx';
@@ -62,25 +62,16 @@ interface DifferenceProps {
 /** Two marks, of which the owner says what counts. */
 function DifferencePart({ assignment, difference, again }: DifferenceProps) {
   const said = markingWords.value;
-  const { work, submission, trait, isFinding, first, second, settled } = difference;
+  const { work, submission, trait, isFinding, first, second, settled, released, etag } = difference;
   const shown = (score: MarkDifference['first']) => (isFinding ? labelOf(score, said) : String(score));
   const [isBusy, begin] = useBusy();
   const settle = async (score: MarkDifference['first']) => {
     const verb = isFinding ? (score === 'holds' ? 'show' : 'hide') : 'override';
     const path = pathTo(assignment, submission);
-    const what = isFinding ? { finding: trait } : { trait, score };
-    // Read before it is looked whether it is open still: what is decided after that is refused.
-    const { etag } = await readReview(path);
-    const { differences } = await read<MarkingView>(pathOf`/assignments/${assignment}/marking`);
-    const isOpen = differences.some(
-      (one) => one.submission === submission && one.trait === trait && one.settled === null,
+    const what = { ...(isFinding ? { finding: trait } : { trait, score }), reason: said.reason };
+    await send(path, `review/${verb}`, what, since(path, etag)).catch((error) =>
+      tellError(error, words.value.work.meanwhile),
     );
-    const { meanwhile } = words.value.work;
-    if (isOpen)
-      await send(path, `review/${verb}`, { ...what, reason: said.reason }, etag).catch((error) =>
-        tellError(error, meanwhile),
-      );
-    else told.value = meanwhile;
     again();
   };
   return (
@@ -89,8 +80,14 @@ function DifferencePart({ assignment, difference, again }: DifferenceProps) {
         {said.work(String(work))}, {trait}
       </a>
       <span class="actions">
+        {settled === null && released && (
+          <span class="aside">
+            {shown(first)} – {shown(second)}, {words.value.states.released}
+          </span>
+        )}
         {settled === null
-          ? [first, second].map((score, at) => (
+          ? !released &&
+            [first, second].map((score, at) => (
               <button
                 key={at}
                 type="button"

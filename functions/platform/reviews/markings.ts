@@ -147,7 +147,7 @@ export async function doublyMarked(of: AssignmentKey, { works }: Pick<Marking, '
   const found = await pLimit(AT_ONCE).map(standing, async (work) => {
     const mark = givenMark(work);
     const result = mark && work.run && (await readDraftResult(work.run));
-    return result ? [{ work, result, marks: doubleMarks(work.trail, mark, work.first) }] : [];
+    return result ? [{ work, run: work.run!, result, marks: doubleMarks(work.trail, mark, work.first) }] : [];
   });
   return found.flat();
 }

@@ -46,6 +46,8 @@ export const markingViewSchema = z
           settled: scoreSchema.describe(
             'null: it is open; an override, or the score that counts confirmed, settles it',
           ),
+          released: z.boolean().describe('its student sees the result: what settles it changes that'),
+          etag: z.string().describe('of its review, for `If-Match` of what settles it'),
         }),
       )
       .describe('marks of two markers that lie further apart than the threshold, the open ones first'),

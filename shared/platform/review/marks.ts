@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from './draft-result.ts';
 import type { Actor, ReviewDecision, ReviewEvent } from './event.ts';
-import { isReleased, type Review } from './fold.ts';
+import { fold, isReleased, type Review } from './fold.ts';
 import { isOfScore } from './given-scores.ts';
 import type { Trail } from './own-trail.ts';
 import { undoneIn } from './undone.ts';
@@ -112,7 +112,7 @@ const refused = (words: string) => new AssayError('ReviewRefused', words);
 
 /**
  * A second marker's own scores of a whole result, or which of its issues hold: they stand beside what counts, and change nothing of it.
- * @throws AssayError ReviewInvalid where a trait is missing, unknown or off its scale; ReviewRefused where the mark was given already
+ * @throws AssayError ReviewInvalid where a trait is missing, unknown or off its scale; ReviewRefused where the mark was given already, or the result is released
  */
 export function giveSecondMark(
   result: DraftResult,
@@ -122,6 +122,8 @@ export function giveSecondMark(
   const { runId } = result;
   const parts = markedParts(result);
   if (secondMarkOf(trail, runId)) throw refused('The second mark is given: it stays, and the owner settles.');
+  if (isReleased(fold(trail), result))
+    throw refused('The result is released: nothing of it is marked any more.');
   if (parts.length === 0)
     throw invalid('The result has neither scores nor issues, so that there is nothing to mark.');
   const given = new Map(scores.map(({ trait, score }) => [trait, score]));

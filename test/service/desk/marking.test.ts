@@ -25,9 +25,24 @@ describe('works that are dealt', () => {
     assert.match(text, /Both markers[\s\S]*Machine, second marker/i);
     await page.click('.cards .actions button');
     await page.waitForSelector('.cards .actions button[aria-disabled=false]');
-    const { path, body } = desk.api.posted[0]!;
+    const { path, body, headers } = desk.api.posted[0]!;
     assert.equal(path, '/assignments/voyage/submissions/essay-003/review/override');
     assert.partialDeepStrictEqual(body as object, { trait: 'Ideas', score: 4 });
+    assert.equal(headers['if-match'], '"1"');
+    await page.close();
+  });
+
+  it('are settled by nobody whom another was before, and on their own page once they are released', async () => {
+    const other = await openDesk(9);
+    const { page } = await other.open('/voyage/~marking');
+    await page.waitForSelector('table');
+    const path = '/assignments/voyage/submissions/essay-003/review/override';
+    const body = JSON.stringify({ trait: 'Ideas', score: 2, reason: 'Settled.' });
+    await fetch(other.api.url + path, { method: 'POST', body });
+    await page.click('.cards .actions button');
+    await page.waitForFunction("document.querySelector('.told').innerText.includes('meanwhile')");
+    assert.match(await textOf(page, 'main'), /Work 8, Style\s+1 – 4, released/);
+    assert.equal((await page.$$('.cards .actions button')).length, 2);
     await page.close();
   });
 

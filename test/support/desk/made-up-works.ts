@@ -301,8 +301,17 @@ export const MARKING = {
       second: 2,
       settled: null,
       isFinding: false,
+      released: false,
+      etag: '"1"',
     },
-    { work: 7, submission: 'essay-007', trait: 'Style', first: 1, second: 3, settled: 3, isFinding: false },
+    {
+      ...{ work: 7, submission: 'essay-007', trait: 'Style', first: 1, second: 3, settled: 3 },
+      ...{ isFinding: false, released: false, etag: '"1"' },
+    },
+    {
+      ...{ work: 8, submission: 'essay-008', trait: 'Style', first: 1, second: 4, settled: null },
+      ...{ isFinding: false, released: true, etag: '"1"' },
+    },
   ],
 };
 export const DEALT = [1, 2, 3, 4, 9].map((work) => ({

@@ -12,6 +12,8 @@ const difference = {
   second: 2,
   settled: null,
   isFinding: false,
+  released: false,
+  etag: '"1"',
 };
 const marking = {
   ...{ ...FIRST_RULES, thresholds: {}, owner: 'teacher-1', seed: 36, moved: 0, works: [] },

@@ -3,6 +3,7 @@ import * as routes from '@assay/api/routes/markings';
 import type { MarkingView, markingBodySchema } from '@assay/api/schemas/markings';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
+import { etagOf } from '@assay/platform/api/etag';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import {
   codeOf,
@@ -32,7 +33,7 @@ import {
 import { owners } from '../../reviews/owners.ts';
 import { objects } from '../../runtime/storage.ts';
 import { implement, reply } from '../implement.ts';
-import { decideOnResult } from '../review-access.ts';
+import { decideOnResult, reviewEtag } from '../review-access.ts';
 
 /** Owners that are read at a time. */
 const AT_ONCE = 16;
@@ -47,13 +48,15 @@ function requireOwner({ role, subject }: Principal, standing: Marking | null): v
 async function differencesOf(of: AssignmentKey, marking: Marking) {
   const { threshold, thresholds } = marking;
   const both = await doublyMarked(of, marking);
-  const found = both.flatMap(({ work: { work, submission }, result, marks }) => {
+  const found = both.flatMap(({ work: { work, submission, trail }, run, result, marks }) => {
     const parts = markedParts(result);
+    const review = fold(trail);
+    const standing = { released: isReleased(review, result), etag: etagOf(reviewEtag(review, run)) };
     return marks.flatMap((mark) => {
       const { scale, isFinding } = parts.find(({ trait }) => trait === mark.trait)!;
       const apart = levelsApart(scale, mark.first, mark.second);
       const isApart = apart !== null && apart > (isFinding ? 0 : (thresholds[mark.trait] ?? threshold));
-      return isApart ? [{ work, submission, isFinding, ...mark }] : [];
+      return isApart ? [{ work, submission, isFinding, ...mark, ...standing }] : [];
     });
   });
   return found.toSorted((one, other) => Number(one.settled !== null) - Number(other.settled !== null));

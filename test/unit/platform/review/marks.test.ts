@@ -140,6 +140,12 @@ describe('a second mark', () => {
       assert.throws(() => give(wrong), code('ReviewInvalid'));
     assert.throws(() => giveSecondMark(resultOf('run-1', { scores: [] }), [], all), code('ReviewInvalid'));
     assert.throws(() => give(all, said(['second', SECOND])), code('ReviewRefused'));
+    const released = (attempts: number): ReviewDecision => ({
+      ...{ kind: 'released', runId: 'run-1', attempts, from: null, appealUntil: '2026-01-01T00:00:00.000Z' },
+    });
+    const { attempts } = resultOf();
+    assert.throws(() => give(all, said(['owner', released(attempts)])), code('ReviewRefused'));
+    assert.equal(give(all, said(['owner', released(attempts + 1)])).kind, 'second-marked');
   });
 
   it('is of its own run alone', () => {

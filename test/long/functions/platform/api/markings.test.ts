@@ -187,7 +187,12 @@ describe('works that are dealt', () => {
     const counting = async () =>
       ((await ask(owner, 'GET', real)).body as unknown as ReviewTold).reviewed.scores[0]!.score;
     assert.equal(await counting(), 3);
-    await ask(owner, 'POST', `${real}/override`, { body: { trait: 'Ideas', score: 2, reason } });
+    const settle = (score: number) => {
+      const headers = { 'if-match': difference!.etag };
+      return ask(owner, 'POST', `${real}/override`, { body: { trait: 'Ideas', score, reason }, headers });
+    };
+    assert.equal((await settle(2)).status, 201);
+    assert.equal((await settle(1)).status, 412, 'another window settled it');
     assert.equal(await counting(), 2);
     assert.partialDeepStrictEqual((await marking()).differences[0], { first: 3, second: 1, settled: 2 });
     assert.equal((await decide(one, 'undo', { event: 3 })).body.code, 'ReviewRefused');

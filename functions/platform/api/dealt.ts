@@ -4,11 +4,12 @@ import type { Principal } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
 import { codeOf, isMarker, type Marking, worksOf } from '@assay/platform/marking/marking';
 import type { Actor } from '@assay/platform/review/event';
-import { fold } from '@assay/platform/review/fold';
+import { fold, isReleased } from '@assay/platform/review/fold';
 import { ISSUE } from '@assay/platform/review/marks';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
+import { resultOf } from '../reviews/decided-submissions.ts';
 import { findMarking, isGiven } from '../reviews/markings.ts';
 import { reviews } from '../reviews/reviews.ts';
 import { runStore } from '../runtime/storage.ts';
@@ -74,12 +75,13 @@ async function viewOf(
   const of = { tenant, assignment, submission: work.submission };
   const [trail, latest] = await Promise.all([reviews().events(of), runStore().latestRun(of)]);
   const runId = latest?.latestRun ?? null;
-  const isHidden = names === 'hidden' && (runId === null || fold(trail).released?.runId !== runId);
+  const run = names === 'hidden' && runId !== null ? await runStore().findRun(runId) : null;
+  const isHidden = names === 'hidden' && !(run && isReleased(fold(trail), resultOf(run)));
   const as = work.second === subject ? 'second' : 'first';
   return {
     ...{ as, code: codeOf(work) },
     seesMarks: as === 'first' || isGiven({ ...work, trail, runId }),
-    mask: isHidden ? await hide(of, runId === null ? null : await runStore().findRun(runId)) : null,
+    mask: isHidden ? await hide(of, run) : null,
     isOver: (by) => by.subject !== subject && (by.subject === owner || by.role === 'administrator'),
   };
 }

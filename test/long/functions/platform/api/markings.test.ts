@@ -115,7 +115,7 @@ describe('works that are dealt', () => {
     assert.match(JSON.stringify(await works(one)), /Quenby/);
   });
 
-  it('tell no name of a version that is not released, though an earlier one is', async () => {
+  it('tell no name of a version, or of an attempt, that is not released, though an earlier one is', async () => {
     const { tenant, one, owner, works, read, marking } = await dealtClass('anew');
     const code = (await works(one)).find(({ as }) => as === 'first')!.submission;
     const { works: all } = await marking();
@@ -123,14 +123,22 @@ describe('works that are dealt', () => {
     const path = `/assignments/story/submissions/${submission}/review/release`;
     await ask(owner, 'POST', path, { body: {} });
     assert.ok((await works(one)).find((work) => work.submission === code)!.student);
-    const { subject } = STUDENTS.find((student) => student.submission === submission)!;
-    await assessed({ tenant, submission, subject });
-    const now = (await works(one)).find((work) => work.submission === code)!;
-    assert.deepEqual([now.released, now.student], [false, null]);
-    for (const what of ['review', 'reading'])
-      assert.doesNotMatch((await read(one, code, what)).text, NAMES, what);
+    const { subject, name } = STUDENTS.find((student) => student.submission === submission)!;
+    const run = await assessed({ tenant, submission, subject, away: 'teams/style/verdict.json' });
+    const comment = { text: `Is this ${name}’s?`, for: 'teachers' };
+    await ask(owner, 'POST', path.replace('release', 'comment'), { body: comment });
+    const isHidden = async () => {
+      const { released, student } = (await works(one)).find((work) => work.submission === code)!;
+      const isTold = NAMES.test((await read(one, code, 'review')).text);
+      assert.deepEqual([released, isTold], [student !== null, student !== null]);
+      return student === null;
+    };
+    assert.equal(await isHidden(), true);
     await ask(owner, 'POST', path, { body: {} });
-    assert.ok((await works(one)).find((work) => work.submission === code)!.student);
+    assert.equal(await isHidden(), false);
+    assert.equal((await ask(owner, 'POST', `/runs/${run}/resume`, {})).status, 202);
+    await api.assess(run, 2);
+    assert.equal(await isHidden(), true);
   });
 
   it('tell a second marker nothing of what others gave until they gave their own mark', async () => {

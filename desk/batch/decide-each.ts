@@ -7,7 +7,7 @@ import {
   type ScoreView,
   type WorkReview,
 } from '../api.ts';
-import { stateOf, takenBackText, type WorkRow } from '../class/class-rows.ts';
+import { partsOf, stateOf, takenBackText, type WorkRow } from '../class/class-rows.ts';
 import { showDecided } from '../class/class-state.ts';
 import { isReleased, openScores } from '../submission/groups.ts';
 import { pathTo, readReview, send, since } from '../submission/work-state.ts';
@@ -116,9 +116,8 @@ async function shown(assignment: string, deciding: Promise<BatchLine>, now: Part
   return line;
 }
 
-/** What a row is once all its scores are accepted; where faults are counted in their place, its class says so. */
-const allAccepted = ({ values, issues }: ResultRow | (WorkRow & { issues?: undefined })) =>
-  issues?.length ? {} : { accepted: Object.keys(values) };
+/** What a row is once all of it is accepted. */
+const allAccepted = (row: WorkRow) => ({ accepted: partsOf(row) });
 
 /** Accepts all of a work as somebody saw it. */
 export const acceptSeen = (assignment: string, row: WorkRow, seen: ReadReview) =>

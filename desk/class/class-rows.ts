@@ -13,7 +13,8 @@ export const NEEDS: readonly ReviewReason[] = [
 export type WorkRow = Pick<
   ResultRow,
   'submission' | 'owner' | 'state' | 'code' | 'released' | 'accepted' | 'changed' | 'values'
->;
+> &
+  Partial<Pick<ResultRow, 'issues'>>;
 
 /** What the table is ordered by: need, name, total, date, or a part that was judged. */
 export interface ClassOrder {
@@ -39,14 +40,16 @@ export const isNobodys = ({ owner, answers }: ResultRow): boolean =>
 export const takenBackText = ({ at, by, reason }: NonNullable<ResultRow['withdrawn']>): string =>
   words.value.work.takenBack(by.subject, dayText(at), reason);
 
+/** The parts of a work that are decided on: its scores, or its issues, which its row may count by category. */
+export const partsOf = ({ issues = [], values }: WorkRow): string[] =>
+  issues.length > 0 ? issues.map(({ part }) => part) : Object.keys(values);
+
 /** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun; what failed for want of a model alone waits. */
 export function stateOf(row: WorkRow): string {
   if (row.released !== null && !isUnderWay(row)) return 'released';
   if (row.state === 'failed' && waitsForModel(row)) return 'waits';
   if (!hasDraft(row) || row.accepted.length === 0) return row.state;
-  const toRead = Object.keys(row.values).filter(
-    (part) => row.state === 'partial' || row.values[part] !== null,
-  );
+  const toRead = partsOf(row).filter((part) => row.state === 'partial' || row.values[part] !== null);
   if (!toRead.every((part) => row.accepted.includes(part))) return 'begun';
   return row.changed.length > 0 ? 'reviewed' : 'accepted';
 }

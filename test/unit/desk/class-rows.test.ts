@@ -4,6 +4,7 @@ import type { ResultRow } from '@assay/api/results-table';
 import { REASONS } from '@assay/platform/review/need';
 import fc from 'fast-check';
 import {
+  asCounted,
   asWaiting,
   distribution,
   hasDraft,
@@ -51,6 +52,13 @@ describe('the rows of a class', () => {
     assert.equal(stateOf(row({ ...read, changed: ['ideas'] })), 'reviewed');
     assert.equal(stateOf(row(read)), 'accepted');
     assert.equal(stateOf(row({ ...read, values: { ideas: 3, style: 2 } })), 'begun');
+    const issue = (part: string) => ({ part, category: 'patterns', severity: 'LOW', title: 'None.' });
+    const report = {
+      issues: [issue('ISS-001'), issue('ISS-002')],
+      values: { 'ISS-001': 'LOW', 'ISS-002': 'LOW' },
+    };
+    assert.equal(stateOf(asCounted(row({ ...report, accepted: ['ISS-001'] }))), 'begun');
+    assert.equal(stateOf(asCounted(row({ ...report, accepted: ['ISS-001', 'ISS-002'] }))), 'accepted');
   });
 
   it('need no look for what is flagged in all of them, and do for what is in some', () => {

@@ -107,6 +107,7 @@ describe('a work of which the release was taken back', () => {
     const { page, api } = await openClass(draft, 2);
     const change = { trait: 'Ideas', score: 1, reason: 'Copied.' };
     await decide(api, 'essay-002', 'override', change);
+    const readAgain = page.waitForResponse((response) => response.url().includes('/results'));
     await page.keyboard.type('*');
     await page.keyboard.type('a');
     await see(page, '.told', '1 work accepted');
@@ -115,6 +116,8 @@ describe('a work of which the release was taken back', () => {
       ({ path, headers }) => path.endsWith('override') && headers['if-match'],
     );
     assert.ok(accepted.every(({ path }) => path.includes('essay-001')));
+    await readAgain;
+    await page.waitForNetworkIdle({ idleTime: 100 });
     await press(page, 'r', 'dialog');
     await page.click('dialog button.first');
     await see(page, '.told', '2 works released');

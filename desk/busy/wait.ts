@@ -8,9 +8,9 @@ const busyWords = laterWords({ en, it });
 /** Seconds that are waited for one request, all its tries together. */
 const MOST = 30;
 
-/** Seconds after which a refusal says that it may be asked again, one where it is of too many (429) and does not say; not a number: it says nothing of the kind. */
-function secondsOf({ headers, status }: Response): number {
-  const after = headers.get('retry-after') ?? (status === 429 ? '1' : '');
+/** Seconds after which a refusal says that it may be asked again; where it is of too many (429) and does not say, as many as were `waited`; not a number: it says nothing of the kind. */
+function secondsOf({ headers, status }: Response, waited = 0): number {
+  const after = headers.get('retry-after') ?? (status === 429 ? String(waited) : '');
   const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
   return Math.max(1, Math.ceil(seconds));
 }
@@ -23,7 +23,7 @@ let waiting = 0;
  * @returns seconds that were waited by then; null: it is not waited for, being too long
  */
 export async function waitFor(refused: Response, waited = 0): Promise<number | null> {
-  const seconds = secondsOf(refused);
+  const seconds = secondsOf(refused, waited);
   if (!(waited + seconds <= MOST)) return null;
   waiting += 1;
   busy.value = busyWords.value.busy(seconds);
@@ -35,6 +35,7 @@ export async function waitFor(refused: Response, waited = 0): Promise<number | n
 
 /** When what was refused may be asked again, in words; empty: nobody says. */
 export function whenText(refused: Response): string {
+  if (!refused.headers.has('retry-after')) return '';
   const at = Date.now() + secondsOf(refused) * 1000;
   if (Number.isNaN(at)) return '';
   const time = new Intl.DateTimeFormat(language.value, { dateStyle: 'short', timeStyle: 'short' });

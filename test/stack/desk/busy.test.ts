@@ -86,7 +86,6 @@ describe('what the API refuses for the moment', () => {
     assert.equal(asked.length, 4);
     for (const [after, wanted] of [
       ['40000', /Try again from/],
-      [undefined, /^Too many\.$/],
       ['soon', /^Too many\. ?$/],
     ] as const) {
       asked = [];
@@ -94,5 +93,14 @@ describe('what the API refuses for the moment', () => {
       assert.match(((await settled(ask('/assignments'))) as Error).message, wanted);
       assert.equal(asked.length, 1);
     }
+  });
+
+  it('is asked again ever later where too many requests are refused, and nobody says for how long', async () => {
+    answering([429, undefined]);
+    assert.match(((await settled(ask('/assignments'))) as Error).message, /^Too many\. ?$/);
+    assert.deepEqual(
+      asked.map(({ at }) => at),
+      [0, 1, 2, 4, 8, 16],
+    );
   });
 });

@@ -132,7 +132,7 @@ describe('agreement with teachers', () => {
       told!.intro,
       'A teacher has accepted or changed scores of 1 work; a score was changed in 1. 1 work that no real model assessed is left out.',
     );
-    assert.deepEqual(told!.rows, [{ name: 'Style', cells: ['0 of 1', '1 of 1', '0.00'] }]);
+    assert.deepEqual(told!.rows, [{ name: 'Style', cells: ['0 of 1', '1 of 1', '–'] }]);
     const unread = overviewView(overviewOf([await essay('a', 1)])).agreement;
     assert.match(unread!.intro, /^No teacher has accepted or changed/);
     const argued = await workOf(coachingResult(), { submission: 'w' });

@@ -524,7 +524,7 @@ describe('what is opened of the activity', () => {
     const review = await open({ user: 'teacher-1', teaches: true, asset });
     assert.equal(review.to, `/essay-1/${of.submission}`);
     const before = await open({ user: USER, asset });
-    assert.match(before.page, /Your teacher looks at it before you see a score/);
+    assert.match(before.page, /Your teacher released this, and took it back: too early/);
     assert.doesNotMatch(before.page, /8 of 10|name="file"/, 'no score, and no place to hand in');
     await course.released(USER, run);
     assert.match((await open({ user: USER, asset })).page, /8 of 10/);

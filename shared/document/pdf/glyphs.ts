@@ -109,21 +109,23 @@ interface NamelessGlyph {
   code: number;
 }
 
-/** Gives characters of nameless fonts their meanings; returns those that have none. */
-function giveMeanings(nameless: readonly NamelessGlyph[]): Set<Glyph> {
+/** Gives characters of nameless fonts their meanings; returns those that show nothing, and how many of these have no meaning. */
+function giveMeanings(nameless: readonly NamelessGlyph[]) {
   const fonts = new Map<Pointer, Map<number, number>>();
   for (const { font, code } of nameless) {
     const codes = fonts.get(font) ?? new Map<number, number>();
     fonts.set(font, codes.set(code, (codes.get(code) ?? 0) + 1));
   }
   const meaning = texMeanings(fonts);
-  const without = new Set<Glyph>();
+  const empty = new Set<Glyph>();
+  let unmapped = 0;
   for (const { glyph, font, code } of nameless) {
     const text = meaning(font, code) ?? characterOf(code);
+    if (text === null) unmapped++;
     if (text) glyph.text = text;
-    else without.add(glyph);
+    else empty.add(glyph);
   }
-  return without;
+  return { empty, unmapped };
 }
 
 /** Reads the characters of an open page; spaces and line ends that PDFium adds by guessing are left out. */
@@ -155,6 +157,7 @@ export function readGlyphs(page: OpenPage): PageGlyphs {
     if (isNameless) nameless.push({ glyph, font, code });
   }
   pdf._FPDFText_ClosePage(text);
-  const without = giveMeanings(nameless);
-  return { glyphs: glyphs.filter((glyph) => !without.has(glyph)), unmapped: unmapped + without.size };
+  if (nameless.length === 0) return { glyphs, unmapped };
+  const given = giveMeanings(nameless);
+  return { glyphs: glyphs.filter((glyph) => !given.empty.has(glyph)), unmapped: unmapped + given.unmapped };
 }

@@ -1,4 +1,4 @@
-/** A character's places in a TeX encoding, from a code on: a space stands for a place without a meaning. */
+/** A character's places in a TeX encoding, from a code on: an empty one shows nothing. */
 const places = (...stretches: readonly (readonly [from: number, characters: readonly string[]])[]) =>
   new Map(
     stretches.flatMap(([from, characters]) =>

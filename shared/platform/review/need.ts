@@ -11,7 +11,12 @@ export const reasonSchema = z.enum(REASONS);
 export type ReviewReason = z.infer<typeof reasonSchema>;
 
 /** Reasons that people made, not the machine: they are of what is decided about a submission, and so of each answer in it. */
-export const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set(REASONS.slice(0, 4));
+export const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set([
+  'owner-unsettled',
+  'appeal-open',
+  'release-withdrawn',
+  'decided-before',
+]);
 
 /** A reason, and in how many places of the result it holds: traits, rows of a table, findings; 1 where it is of the whole. */
 export const needSchema = z.object({

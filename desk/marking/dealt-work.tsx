@@ -14,7 +14,7 @@ import { GroupPart } from '../submission/score-part.tsx';
 import { groupTitles } from '../submission/statement-words.ts';
 import { TextPane } from '../submission/text-pane.tsx';
 import { Addressed, Comments, Head, Undo, Unshown, Walk } from '../submission/work-parts.tsx';
-import { loadWork, pathTo, work } from '../submission/work-state.ts';
+import { isShown, loadWork, pathTo, work } from '../submission/work-state.ts';
 import { Frame, useLoad } from '../views/parts.tsx';
 import { language, words } from '../words/words.ts';
 import { markedOf } from './marked.ts';
@@ -67,7 +67,7 @@ export function DealtWork({ assignment, code }: { assignment: string; code: stri
     const [works] = await Promise.all([loadDealt(assignment), loadWork(assignment, code)]);
     return works.find(({ submission }) => submission === code);
   });
-  const state = value && work.value?.submission === code ? work.value : null;
+  const state = value && isShown({ assignment, submission: code }) ? work.value : null;
   const reviewed = state?.review.reviewed ?? null;
   const isReleased = value?.released ?? false;
   const isBlind = value?.as === 'second' && !value.marked;

@@ -12,6 +12,7 @@ import {
   afterDecided,
   decided,
   inTurn,
+  isShown,
   loadWork,
   pathTo,
   tellOf,
@@ -86,7 +87,7 @@ async function takeBack({ assignment, line, what, at }: NonNullable<typeof gone.
   gone.value = null;
   const [{ why } = { why: null }] = await undoEach(assignment, [line]);
   const { submission } = line.row;
-  if (work.value?.submission === submission) await loadWork(assignment, submission);
+  if (isShown({ assignment, submission })) await loadWork(assignment, submission);
   else location.hash = at.slice(1);
   told.value = why ?? words.value.work.undone(what);
 }

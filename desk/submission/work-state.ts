@@ -36,7 +36,8 @@ export const work = signal<WorkState | null>(null);
 /** The trait or statement that keys are about: `trait:…`, `finding:…`. */
 export const current = signal<string | null>(null);
 
-const isShown = ({
+/** Whether a work is the one that is shown, and no other of its name. */
+export const isShown = ({
   assignment,
   submission,
 }: { [K in 'assignment' | 'submission']: string | null }): boolean =>

@@ -14,7 +14,7 @@ import { GroupPart } from './score-part.tsx';
 import { groupTitles } from './statement-words.ts';
 import { TextPane } from './text-pane.tsx';
 import { Addressed, Comments, Head, Unshown, Walk } from './work-parts.tsx';
-import { loadWork, pathTo, work } from './work-state.ts';
+import { isShown, loadWork, pathTo, work } from './work-state.ts';
 
 const Spoken = later(async () => (await import('../making/spoken.tsx')).Spoken);
 
@@ -57,7 +57,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
   const { error, again } = useWork(assignment, submission);
   const { work: said, states, loading } = words.value;
   const { language = 'en' } = classState.value ?? {};
-  const state = work.value?.submission === submission ? work.value : null;
+  const state = isShown({ assignment, submission }) ? work.value : null;
   const row = classState.value?.rows.find((one) => one.submission === submission);
   const seq = state?.review.seq;
   useEffect(() => {

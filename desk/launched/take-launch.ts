@@ -3,6 +3,7 @@ import { waitFor } from '../busy/wait.ts';
 import { apiOfLaunches, session } from '../session.ts';
 import { readToken, type Session } from '../token.ts';
 import { laterWords } from '../words/words.ts';
+import { fitFrame } from './fit-frame.ts';
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
@@ -45,6 +46,7 @@ let code = '';
 /** Goes on as who launched, by the code that the launch gave this window, or that it has: it is good for one minute and once. */
 export async function takeLaunch(given = code): Promise<void> {
   code = given;
+  fitFrame();
   standing.value = 'opening';
   const answer = await answerOf(code);
   const told = (await answer?.json().catch(() => null)) as LaunchAnswer | null;

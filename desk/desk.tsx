@@ -6,8 +6,8 @@ import { apiOfLaunches, isOver, session, signOut } from './session.ts';
 import { Assignments } from './views/assignments.tsx';
 import { keepFocus } from './views/focus.ts';
 import { Gate } from './views/gate.tsx';
-import { later, told } from './views/parts.tsx';
-import { LANGUAGES, language, words } from './words/words.ts';
+import { later, tellError, told } from './views/parts.tsx';
+import { type DeskLanguage, LANGUAGES, language, speak, words } from './words/words.ts';
 
 const Activity = later(async () => (await import('./launched/launch-door.tsx')).Activity);
 const LaunchDoor = later(async () => (await import('./launched/launch-door.tsx')).LaunchDoor);
@@ -45,15 +45,18 @@ function View() {
 }
 
 function Language() {
+  const choose = (box: HTMLSelectElement) =>
+    speak(box.value as DeskLanguage).catch((error) => {
+      box.value = language.value;
+      tellError(error);
+    });
   return (
     <select
-      aria-label="Language, lingua"
+      aria-label="Language, lingua, Sprache"
       value={language.value}
-      onChange={({ currentTarget }) => {
-        language.value = currentTarget.value as typeof language.value;
-      }}
+      onChange={({ currentTarget }) => void choose(currentTarget)}
     >
-      {Object.entries(LANGUAGES).map(([tag, { language: name }]) => (
+      {Object.entries(LANGUAGES).map(([tag, name]) => (
         <option key={tag} value={tag} lang={tag}>
           {name}
         </option>

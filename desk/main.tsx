@@ -3,7 +3,7 @@ import { Desk } from './desk.tsx';
 import { readRoute, route } from './route.ts';
 import { isTokenGiven, session, takeToken } from './session.ts';
 import { told } from './views/parts.tsx';
-import { words } from './words/words.ts';
+import { type DeskLanguage, LANGUAGES, speak, words } from './words/words.ts';
 
 /** Goes where the address says. A token in it is for a page that is loaded, and of nobody: where somebody is, all stays as it is. */
 function follow({ oldURL }: HashChangeEvent): void {
@@ -16,6 +16,9 @@ function follow({ oldURL }: HashChangeEvent): void {
 }
 
 addEventListener('hashchange', follow);
+const own = navigator.language.slice(0, 2);
+// Where its words do not come, English is there.
+if (Object.hasOwn(LANGUAGES, own)) await speak(own as DeskLanguage).catch(() => {});
 if (isTokenGiven()) told.value = await takeToken();
 route.value = readRoute(location.hash);
 const place = document.getElementById('desk')!;

@@ -2,10 +2,11 @@ import type { AgreedPart, AgreementView } from '../api.ts';
 import { statementWords } from '../submission/statement-words.ts';
 import { Table } from '../views/parts.tsx';
 import { calledBy, laterWords, numberText, words } from '../words/words.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-const agreementWords = laterWords({ en, it });
+const agreementWords = laterWords({ en, it, de });
 
 const percent = (share: number) => numberText(100 * share, 0);
 

@@ -1,6 +1,7 @@
 import { laterWords } from '../words/words.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
 /** What is said of works that are decided on together. */
-export const batchWords = laterWords({ en, it });
+export const batchWords = laterWords({ en, it, de });

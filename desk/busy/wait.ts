@@ -1,9 +1,10 @@
 import { language, laterWords } from '../words/words.ts';
 import { busy } from './busy.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-const busyWords = laterWords({ en, it });
+const busyWords = laterWords({ en, it, de });
 
 /** Seconds that are waited for one request, all its tries together. */
 const MOST = 30;

@@ -1,9 +1,10 @@
 import type { Reading } from '../api.ts';
 import { laterWords } from '../words/words.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-export const changesWords = laterWords({ en, it });
+export const changesWords = laterWords({ en, it, de });
 
 type WorkChanges = Pick<NonNullable<Reading['revision']>, 'unchanged' | 'diff'>;
 

@@ -5,10 +5,11 @@ import { partWords } from '../class/words/part-words.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { Frame, Table, useLooks } from '../views/parts.tsx';
 import { calledBy, dayText, laterWords, numberText, words } from '../words/words.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-const driftWords = laterWords({ en, it });
+const driftWords = laterWords({ en, it, de });
 
 /** Milliseconds between two looks at a re-evaluation that is under way. */
 const WAIT = 2000;

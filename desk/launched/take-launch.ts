@@ -4,10 +4,11 @@ import { apiOfLaunches, session } from '../session.ts';
 import { readToken, type Session } from '../token.ts';
 import { laterWords } from '../words/words.ts';
 import { fitFrame } from './fit-frame.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-export const launchedWords = laterWords({ en, it });
+export const launchedWords = laterWords({ en, it, de });
 
 /** Where windows that wait for a person to launch again are told of that, and no others. */
 const channelOf = (person: string) => new BroadcastChannel(`assay-launch ${person}`);

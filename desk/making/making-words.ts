@@ -1,6 +1,7 @@
 import { laterWords } from '../words/words.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
 /** What is said of how results came about. */
-export const makingWords = laterWords({ en, it });
+export const makingWords = laterWords({ en, it, de });

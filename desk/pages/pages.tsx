@@ -5,10 +5,11 @@ import type { Passage } from '../submission/passages.ts';
 import { problem } from '../views/parts.tsx';
 import { laterWords, words } from '../words/words.ts';
 import { stylePages } from './pages-style.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-const pagesWords = laterWords({ en, it });
+const pagesWords = laterWords({ en, it, de });
 stylePages();
 
 type HandedInPage = Reading['pages'][number];

@@ -7,10 +7,11 @@ import { draft, drop } from '../views/drafts.ts';
 import { TextField, textOf } from '../views/form.tsx';
 import { Confirm, Frame, type Question, tellError, told, useBusy, useLooks } from '../views/parts.tsx';
 import { dayText, laterWords, numberText, words } from '../words/words.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-const questionsWords = laterWords({ en, it });
+const questionsWords = laterWords({ en, it, de });
 
 type GroupState = QuestionLine['state'];
 type SettlingVerb = 'answers' | 'dismissals';

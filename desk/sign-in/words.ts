@@ -1,3 +1,4 @@
+import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 
@@ -5,4 +6,4 @@ import it from './it.json' with { type: 'json' };
 export type SignInWords = typeof en;
 
 /** The words in a language of the desk. */
-export const signInWords = (language: string): SignInWords => (language === 'it' ? it : en);
+export const signInWords = (language: string): SignInWords => ({ en, it, de })[language] ?? en;

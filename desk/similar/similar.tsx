@@ -9,10 +9,11 @@ import { TextField, textOf } from '../views/form.tsx';
 import { Confirm, Frame, type Question, Trouble, useLoad, useLooks } from '../views/parts.tsx';
 import { laterWords, numberText, words } from '../words/words.ts';
 import { type ReadAnswer, readAnswers, type SimilarGroup, similarGroups } from './similar-answers.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-const similarWords = laterWords({ en, it });
+const similarWords = laterWords({ en, it, de });
 
 /** An answer, whole, with what the machine said of it and what a person did; `take` where it is ticked, or no more. */
 function Answer({ answer, isTaken, take }: { answer: ReadAnswer; isTaken: boolean; take(): void }) {

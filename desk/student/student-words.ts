@@ -1,10 +1,11 @@
 import { ApiRefusal, errorText } from '../api.ts';
 import { problem } from '../views/parts.tsx';
 import { laterWords } from '../words/words.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-export const studentWords = laterWords({ en, it });
+export const studentWords = laterWords({ en, it, de });
 
 // The API's own words are for who calls it: they name routes, and what a teacher decides.
 problem.textOf = (error) => {

@@ -23,7 +23,7 @@ function whatOf(event: TrailLine, trail: readonly TrailLine[]): string {
     ...('to' in event ? [`${of.from ?? missing} → ${of.to ?? missing}`] : []),
     ...('score' in event ? [String(of.score ?? missing)] : []),
     ...(undone ? [`${undone.seq}. ${statementWords.value.trail[undone.kind]} ${whatOf(undone, trail)}`] : []),
-    ...[of.text, of.reason].flatMap((text) => (text ? [`“${text}”`] : [])),
+    ...[of.text, of.reason].flatMap((text) => (text ? [statementWords.value.quoted(String(text))] : [])),
   ].join(', ');
 }
 

@@ -83,7 +83,8 @@ function ScorePart({ score, title, accepted, decides }: ScoreProps) {
       )}
       {score.overridden && (
         <p class="overridden" dir="auto">
-          {decides ? said.machine(machine) : student.overridden(machine)} “{score.overridden.reason}”
+          {decides ? said.machine(machine) : student.overridden(machine)}{' '}
+          {statementWords.value.quoted(score.overridden.reason)}
         </p>
       )}
       {decides && (

@@ -1,10 +1,11 @@
 import type { FindingView } from '../api.ts';
 import { calledBy, laterWords } from '../words/words.ts';
 import type { PassageReference } from './passages.ts';
+import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
-export const statementWords = laterWords({ en, it });
+export const statementWords = laterWords({ en, it, de });
 
 /** How far a text bears out a quotation that is marked nowhere in it. */
 export const gradeOfQuote = (grade: PassageReference['grade']): string =>
@@ -12,7 +13,7 @@ export const gradeOfQuote = (grade: PassageReference['grade']): string =>
 
 /** What words are in a list. */
 export const listed = (all: readonly string[]): string =>
-  new Intl.ListFormat(document.documentElement.lang).format(all.map((one) => `“${one}”`));
+  new Intl.ListFormat(document.documentElement.lang).format(all.map(statementWords.value.quoted));
 
 /** How it was checked that something is missing, which nobody can quote. `sought`: the words that were looked for. */
 export const soughtText = (sought: readonly string[]): string =>

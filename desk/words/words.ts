@@ -1,20 +1,37 @@
 import { type MessageTree, messagesOf } from '@assay/platform/report/messages';
 import { computed, signal } from '@preact/signals';
 import en from './en.json' with { type: 'json' };
-import it from './it.json' with { type: 'json' };
 
-/** What the desk says, by the languages that it speaks. */
-export const LANGUAGES = { en: messagesOf(en, 'en'), it: messagesOf(it, 'it') };
-export type DeskWords = (typeof LANGUAGES)['en'];
+/** The languages of the desk, by what each calls itself. */
+export const LANGUAGES = { en: 'English', it: 'Italiano', de: 'Deutsch' };
+export type DeskLanguage = keyof typeof LANGUAGES;
+export type DeskWords = ReturnType<typeof messagesOf<typeof en>>;
+
+/** English is there at once, the words of another language once it is spoken. */
+const LOADS = {
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
+};
+const loaded: Partial<Record<string, DeskWords>> = { en: messagesOf(en, 'en') };
 
 /** The language of the page: the browser's, until somebody chooses another. */
-export const language = signal<keyof typeof LANGUAGES>(navigator.language.startsWith('it') ? 'it' : 'en');
-export const words = computed((): DeskWords => LANGUAGES[language.value]);
+export const language = signal<DeskLanguage>('en');
+export const words = computed((): DeskWords => loaded[language.value]!);
+
+let wished: DeskLanguage;
+
+/** Goes on in a language as soon as its words are there. @throws where they cannot be loaded: all stays as it is */
+export async function speak(tag: DeskLanguage): Promise<void> {
+  wished = tag;
+  if (tag !== 'en') loaded[tag] ??= messagesOf<typeof en>((await LOADS[tag]()).default, tag);
+  if (tag === wished) language.value = tag;
+}
 
 /** The words of a view that is loaded later, in the language of the page. */
-export function laterWords<T extends { [key: string]: MessageTree }>(own: { en: T; it: NoInfer<T> }) {
-  const all = { en: messagesOf<T>(own.en, 'en'), it: messagesOf<T>(own.it, 'it') };
-  return computed(() => all[language.value]);
+export function laterWords<T extends { [key: string]: MessageTree }>(
+  own: { en: T } & Record<DeskLanguage, NoInfer<T>>,
+) {
+  return computed(() => messagesOf<T>(own[language.value], language.value));
 }
 
 /** What a name of the API is called by a table of words; without one it stands for itself. */

@@ -112,7 +112,7 @@ function makeDesk(): ReadonlyMap<string, DeskFile> {
 
 /** What the page of launches says until its script runs: a class opens it at once, and a script that meets a busy API does not come. */
 const UNTIL_IT_RUNS =
-  '<p>If nothing appears, load this page again within a minute.</p><p lang="it">Se non appare nulla, ricarica questa pagina entro un minuto.</p>';
+  '<p>If nothing appears, load this page again within a minute.</p><p lang="it">Se non appare nulla, ricarica questa pagina entro un minuto.</p><p lang="de">Erscheint nichts, laden Sie diese Seite innerhalb einer Minute neu.</p>';
 
 /** The desk that launches open, where nobody signs in: one script, as each file asks the tool, and is gone after a deployment. `api`: where the API is, from the page. */
 export function bundleLaunchedDesk(api: string): Map<string, DeskFile> {

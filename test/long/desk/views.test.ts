@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
 import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
 import { axeViolations, brokenWords, openBrowser, openPage, overflow } from '../../support/desk/browser.ts';
+import { englishLeft } from '../../support/desk/english-left.ts';
 import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
 import { addressOf, VIEWS } from '../../support/desk/take-pictures.ts';
 
@@ -14,7 +15,8 @@ const ROWS = 230;
 /** Names and states that take more room than most. */
 const wide = (row: ResultRow, at: number): ResultRow => ({
   ...row,
-  owner: at % 3 === 0 ? { subject: 'a.verylongnameindeed@students.example.edu' } : row.owner,
+  owner:
+    at % 3 === 0 ? { subject: 'a.verylongnameindeed@students.example.edu' } : at === 1 ? null : row.owner,
   accepted: at % 2 === 1 ? Object.keys(row.values) : ['ideas'],
 });
 
@@ -34,6 +36,14 @@ after(async () => {
   await api?.close();
 });
 
+async function assertFits(page: Page): Promise<void> {
+  for (const width of [390, 320]) {
+    await page.setViewport({ width, height: 900 });
+    assert.equal(await overflow(page), 0, `${width}`);
+    assert.deepEqual(await brokenWords(page), [], `${width}`);
+  }
+}
+
 describe('every view of the desk', () => {
   for (const view of VIEWS)
     it(`is accessible and no wider than a phone, in light and in dark: ${view.name}`, async () => {
@@ -43,11 +53,19 @@ describe('every view of the desk', () => {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         assert.deepEqual(await axeViolations(page), []);
       }
-      for (const width of [390, 320]) {
-        await page.setViewport({ width, height: 900 });
-        assert.equal(await overflow(page), 0, `${width}`);
-        assert.deepEqual(await brokenWords(page), [], `${width}`);
-      }
+      await assertFits(page);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    });
+
+  for (const view of VIEWS)
+    it(`is no wider in German, and says nothing of its own in English: ${view.name}`, async () => {
+      const address = addressOf(desk.url, view);
+      const { page, complaints } = await openPage(browser, address, { width: 390, language: 'de-DE' });
+      await page.waitForSelector(view.ready);
+      assert.deepEqual(await axeViolations(page), []);
+      await assertFits(page);
+      assert.deepEqual(await englishLeft(page, 'de'), []);
       assert.deepEqual(complaints, []);
       await page.close();
     });

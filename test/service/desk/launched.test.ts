@@ -76,15 +76,29 @@ describe('a desk that a launch opened', () => {
       return void request.continue();
     });
     await page.goto(`${desk.url}/#launch=a-code&to=%2Fvoyage%2Fessay-002`);
-    assert.match(await textOf(page, '#desk'), /load this page again.*ricarica questa pagina/s);
+    assert.match(
+      await textOf(page, '#desk'),
+      /load this page again.*ricarica questa pagina.*laden Sie diese Seite/s,
+    );
     isBusy = false;
     loaded.length = 0;
     await page.reload();
     await page.waitForSelector('.statement');
-    assert.doesNotMatch(await textOf(page, '#desk'), /load this page again|ricarica/);
+    assert.doesNotMatch(await textOf(page, '#desk'), /load this page again|ricarica|laden/);
     await page.keyboard.press('?');
     await page.waitForSelector('dialog[open]');
     assert.deepEqual(loaded.toSorted(), ['/desk.css', '/desk.js']);
+    await page.close();
+  });
+
+  it('speaks the language of the browser', async () => {
+    const { page: opened } = await openPage(browser, 'about:blank', { language: 'de-CH' });
+    const { page } = await launchIn(opened, '', [GIVEN]);
+    await page.waitForSelector('.class tbody tr');
+    assert.match(await textOf(page, '.filters'), /Vorläufig/);
+    await page.reload();
+    await page.waitForSelector('main h1');
+    assert.match(await textOf(page, 'main'), /Ihre Sitzung ist abgelaufen/);
     await page.close();
   });
 

@@ -29,8 +29,12 @@ export function openBrowser({ isLight = false } = {}): Promise<Browser> {
 /** Milliseconds in which something appears or is not there: nobody knows what else the machine does. */
 const PATIENCE = 240_000;
 
-/** A page whose console is quiet and whose scripts do not fail: what either says is gathered. */
-export async function openPage(browser: Browser, address: string, { width = 1280, height = 900 } = {}) {
+/** A page whose console is quiet and whose scripts do not fail: what either says is gathered. `language`: of its browser. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  { width = 1280, height = 900, language = 'en-GB' } = {},
+) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -42,6 +46,7 @@ export async function openPage(browser: Browser, address: string, { width = 1280
   // What still moves is clicked where it was.
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width, height });
+  await page.evaluateOnNewDocument(`Object.defineProperty(navigator, 'language', { value: '${language}' })`);
   await page.goto(address);
   return { page, complaints };
 }
@@ -65,6 +70,18 @@ export async function press(page: Page, key: string, selector?: string): Promise
 /** The text of what a selector finds first. */
 export const textOf = (page: Page, selector: string): Promise<string> =>
   page.$eval(selector, (element) => (element as unknown as { innerText: string }).innerText);
+
+/** All that a page says: texts, values that are chosen from, and what is said of pictures and fields; what is folded is opened. */
+export const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+    const texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.data);
+    for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) texts.push(one.getAttribute(name) ?? '');
+    return texts.map((text) => text.trim()).filter((text) => text !== '');
+  })()`) as Promise<string[]>;
 
 /** By how many pixels a page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>

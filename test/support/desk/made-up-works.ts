@@ -26,7 +26,7 @@ export const TRAITS = [
 ];
 /** What else a rubric says of each trait. */
 export const RUBRIC = { description: 'What the story tells.', guidelines: 'Length alone is no merit.' };
-export const LEVELS = ['', 'hardly there', 'partly there', 'clear and supported', 'rich, and its own'];
+export const LEVELS = ['', 'hardly there', 'there in part', 'clear and supported', 'rich, and its own'];
 export const LABELS = ['Incorrect', 'Partially correct', 'Correct'];
 export const WORKFLOW = WORKFLOWS[0]!.id;
 export const RUN = `run-${'0'.repeat(12)}-${'0'.repeat(24)}`;

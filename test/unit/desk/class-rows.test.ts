@@ -19,7 +19,7 @@ import {
 } from '../../../desk/class/class-rows.ts';
 import { columnsOf } from '../../../desk/class/class-state.ts';
 import { costOfOne, spentOn } from '../../../desk/class/first-files.ts';
-import { LANGUAGES } from '../../../desk/words/words.ts';
+import { everyLanguage } from '../../support/desk/every-language.ts';
 
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
@@ -229,8 +229,8 @@ describe('the rows of a class', () => {
 });
 
 describe('the words of the desk', () => {
-  it('are told in three words why', () => {
-    for (const { needs } of Object.values(LANGUAGES))
+  it('are told in three words why', async () => {
+    for (const { needs } of Object.values(await everyLanguage()))
       for (const text of Object.values(needs)) assert.ok(text.split(' ').length <= 3, text);
   });
 });

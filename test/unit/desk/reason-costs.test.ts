@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { REASONS } from '@assay/platform/review/need';
-import { LANGUAGES } from '../../../desk/words/words.ts';
+import { everyLanguage } from '../../support/desk/every-language.ts';
 import { ROOT } from '../../support/test-files.ts';
 
 const read = (pattern: string) =>
@@ -19,9 +19,9 @@ const undeclared = found(read('shared/workflows/*/assembling/flags.ts'), /\[\s*'
 const FLAGS = [...new Set([...declared, ...undeclared.filter((flag) => !reasoned.has(flag)), 'very-short'])];
 
 describe('what ignoring a reason costs', () => {
-  it('is said of every reason, and of every flag that has none, in every language of the desk', () => {
+  it('is said of every reason, and of every flag that has none, in every language of the desk', async () => {
     assert.ok(FLAGS.length > 15, String(FLAGS));
-    for (const { reasons } of Object.values(LANGUAGES)) {
+    for (const { reasons } of Object.values(await everyLanguage())) {
       const { costs, flags } = reasons;
       assert.deepEqual(Object.keys(costs).sort(), [...REASONS].sort());
       assert.deepEqual(
@@ -31,11 +31,12 @@ describe('what ignoring a reason costs', () => {
     }
   });
 
-  it('stands beside three words at most', () => {
-    for (const { reasons } of Object.values(LANGUAGES))
+  it('stands beside three words at most', async () => {
+    const all = await everyLanguage();
+    for (const { reasons } of Object.values(all))
       for (const [words] of Object.values(reasons.flags))
         assert.ok(words!.split(/[\s’]+/).length <= 4, words);
-    for (const [words] of Object.values(LANGUAGES.en.reasons.flags))
+    for (const [words] of Object.values(all.en.reasons.flags))
       assert.ok(words!.split(' ').length <= 3, words);
   });
 });

@@ -10,6 +10,7 @@ import { WORKFLOWS } from '@assay/workflows/list';
 import type { Page } from 'puppeteer-core';
 import statements from '../../../../desk/submission/words/en.json' with { type: 'json' };
 import en from '../../../../desk/words/en.json' with { type: 'json' };
+import { textsOf } from '../../../support/desk/browser.ts';
 import { madeUpDesks } from '../../../support/desk/made-up-desks.ts';
 import { reportFindings } from '../../../support/desk/made-up-report.ts';
 import { VIEWS } from '../../../support/desk/take-pictures.ts';
@@ -26,18 +27,6 @@ const KEYS: readonly string[] = [
   ...['consensus', 'opponent', 'coach', 'advocate', 'skeptic', 'description', 'recommendation', 'ModelBusy'],
   ...['issues found', 'no issues found', 'one-sided', 'upheld', 'by-teacher', 'interactive'],
 ];
-
-/** All that a page says: texts, values that are chosen from, and what is said of pictures and fields; ids of works aside. */
-const said = (page: Page) =>
-  page.evaluate(`(() => {
-    for (const one of document.querySelectorAll('details')) one.open = true;
-    const texts = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) texts.push(walker.currentNode.data);
-    for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]'))
-      for (const name of ['aria-label', 'title', 'placeholder']) texts.push(one.getAttribute(name) ?? '');
-    return texts.map((text) => text.trim()).filter((text) => text !== '');
-  })()`) as Promise<string[]>;
 
 const isKeyIn = (text: string) => (key: string) =>
   key.includes('-') || key === key.toUpperCase() || key.includes(' ')
@@ -102,7 +91,7 @@ describe('no view of the desk shows what the API calls something by', () => {
       const page = await inItalian(await open(to, { role: view.role }), view.ready);
       const { first } = view as { first?: string };
       if (first) await page.click(first);
-      assert.deepEqual(keysIn(await said(page)), [], view.name);
+      assert.deepEqual(keysIn(await textsOf(page)), [], view.name);
       await page.close();
     }
   });
@@ -116,7 +105,7 @@ describe('no view of the desk shows what the API calls something by', () => {
       ...{ values: {}, issues: CATEGORIES.map(issue) },
     }));
     const page = await inItalian(await open('/voyage'), '.class th.trait');
-    assert.deepEqual(keysIn(await said(page)), []);
+    assert.deepEqual(keysIn(await textsOf(page)), []);
     await page.close();
     const judged = await openDesk(3, undefined, (row, at) => ({
       ...row,
@@ -124,7 +113,7 @@ describe('no view of the desk shows what the API calls something by', () => {
       issues: at === 2 ? [issue('patterns', 0)] : [],
     }));
     const other = await inItalian(await judged.open('/voyage'), '.class th.trait');
-    assert.deepEqual(keysIn(await said(other)), []);
+    assert.deepEqual(keysIn(await textsOf(other)), []);
     await other.close();
   });
 
@@ -133,7 +122,7 @@ describe('no view of the desk shows what the API calls something by', () => {
     const page = await inItalian(await open('/motion/report'), '.statement');
     await page.locator('.statement button ::-p-text(Modifica)').click();
     await page.waitForSelector('dialog select[name=severity]');
-    assert.deepEqual(keysIn(await said(page)), []);
+    assert.deepEqual(keysIn(await textsOf(page)), []);
     await page.select('dialog select[name=severity]', 'LOW');
     await page.click('dialog button.first');
     await page.waitForFunction("document.querySelector('dialog') === null");

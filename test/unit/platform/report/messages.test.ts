@@ -155,7 +155,7 @@ function checkMessage(
 describe('the files of messages', () => {
   const read = (file: string): Record<string, MessageTree> =>
     JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-  const folders = globSync('{shared,functions,desk}/**/words/en.json', { cwd: ROOT })
+  const folders = globSync(['{shared,functions}/**/words/en.json', 'desk/**/words/**/en.json'], { cwd: ROOT })
     .map((file) => dirname(file))
     .sort();
 
@@ -179,12 +179,21 @@ describe('the files of messages', () => {
     });
 
   const isLong = (text: string) => (wordsIn(partsOf(text)).match(/\p{L}{2,}/gu) ?? []).length > 3;
-  for (const folder of folders.filter((one) => !one.startsWith('desk/')))
-    it(`${folder}: is in every language of reports, and nothing was left in English`, () => {
+  for (const folder of folders)
+    it(`${folder}: is in every language, and nothing was left in English`, () => {
       const english = new Map(messagesIn(read(`${folder}/en.json`)));
       for (const language of ['it', 'de'])
         for (const [path, { texts }] of messagesIn(read(`${folder}/${language}.json`)))
           for (const text of texts.filter(isLong))
             assert.ok(!english.get(path)!.texts.includes(text), `${language}${path}: ${text}`);
     });
+
+  it('desk/sign-in: every language says the same of the same values', () => {
+    const valuesOf = (language: string) =>
+      messagesIn(read(`desk/sign-in/${language}.json`)).map(([path, { texts }]) => [
+        path,
+        texts.flatMap((text) => choicesIn(partsOf(text)).map(({ name }) => name)),
+      ]);
+    for (const language of ['it', 'de']) assert.deepEqual(valuesOf(language), valuesOf('en'), language);
+  });
 });

@@ -56,7 +56,7 @@ function Judged({ judged: { panel, consensus } }: { judged: JudgeScores }) {
           </p>
         )}
         {judgements.map(({ judge, score, rationale, strengths, weaknesses }) => (
-          <section key={judge} aria-label={calledBy(said.judges, judge)}>
+          <section key={judge}>
             <p class="kind">
               {calledBy(said.judges, judge)}: {score === null ? said.noScore : short(score)}
             </p>

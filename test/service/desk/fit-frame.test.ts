@@ -41,12 +41,12 @@ async function toldAround(isFramed: boolean) {
   if (isFramed) await page.waitForFunction('told.length > 0');
   const told = await page.evaluate('told');
   await page.close();
-  return told as [{ subject: string; height: number }, string][];
+  return told as [message: { subject: string; height: number }, origin: string][];
 }
 
 describe('the height of a frame of a course', () => {
   it('is asked for as far as the page needs it, and leaves a part of the screen to the course', async () => {
-    const [[message, origin]] = (await toldAround(true)).slice(-1) as [[{ height: number }, string]];
+    const [message, origin] = (await toldAround(true)).at(-1)!;
     assert.deepEqual(message, { subject: 'lti.frameResize', height: message.height });
     assert.ok(message.height > 300 && Number.isInteger(message.height));
     assert.equal(origin, '*', 'whoever frames it is told no more than a height');

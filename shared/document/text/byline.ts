@@ -4,6 +4,7 @@ import {
   isFullDate,
   isInstitution,
   isStudentNumber,
+  namesIn,
   smallWords,
 } from '../pdf/identity.ts';
 
@@ -57,6 +58,9 @@ const COURSE = /^\p{Lu}\p{L}*(?: \p{Lu}\p{L}*)?[ -]?\d{1,4} ?\p{L}?$/u;
 /** "by" and names. */
 export const BY =
   /^(?:by|written by|essay by|an essay by|di|a cura di|scritto da|von|verfasst von|geschrieben von|ein aufsatz von|eingereicht von|vorgelegt von)\s?:? (.{2,80})$/iu;
+/** Labels of who taught, and wrote nothing. */
+const TAUGHT =
+  /teach|instruct|prof|tutor|lectur|supervis|submitted to|docent|insegn|relat|lehr|dozent|betreu|bei/iu;
 const SALUTATION =
   /^(?:dear|to whom|hello|hi|caro|cara|cari|care|gentile|gentili|egregio|egregia|spettabile|spett|liebe[rs]?|sehr geehrte[rs]?|hallo)(?!\p{L})/iu;
 const STYLES = new Set(['author', 'authors', 'date', 'byline', 'affiliation', 'autore', 'data']);
@@ -97,21 +101,25 @@ function fits(field: BylineField, value: string, nameFacts: NameFacts): boolean 
   return isValueOfPerson(value.replace(TITLED, '$1'), nameFacts);
 }
 
-/** Whether a line is a form's: one label or more, each with a short value that such a field has. */
-function isForm(line: string, nameFacts: NameFacts): boolean {
+/** The fields of a form's line, each with what it is called and its value; none where a line does not begin with a label. */
+function fieldsOf(line: string): { field: BylineField; label: string; value: string }[] {
   const labels = [...line.matchAll(LABEL)];
-  if (labels[0]?.index !== 0) return false;
-  const values = labels.map((label, index) =>
-    line
+  if (labels[0]?.index !== 0) return [];
+  return labels.map((label, index) => ({
+    field: Object.entries(label.groups!).find(([, found]) => found !== undefined)![0] as BylineField,
+    label: label[0],
+    value: line
       .slice(label.index + label[0].length, labels[index + 1]?.index)
       .replace(/(?<![\s_,;|])[\s_,;|]+$/, '')
       .trim(),
-  );
-  if (values.every((value) => value === '')) return labels.length > 1;
-  return labels.every(({ groups }, index) => {
-    const [field] = Object.entries(groups!).find(([, found]) => found !== undefined)!;
-    return fits(field as BylineField, values[index]!, nameFacts);
-  });
+  }));
+}
+
+/** Whether a line is a form's: one label or more, each with a short value that such a field has. */
+function isForm(line: string, nameFacts: NameFacts): boolean {
+  const fields = fieldsOf(line);
+  if (fields.every(({ value }) => value === '')) return fields.length > 1;
+  return fields.every(({ field, value }) => fits(field, value, nameFacts));
 }
 
 /** `sure`: the line is of the writer, whatever stands beside it; the others are where they stand together. */
@@ -213,3 +221,22 @@ export function findByline(lines: readonly OpeningLine[], authors: readonly stri
   );
   return new Set([...heads.flat(), ...alone].map(({ index }) => index));
 }
+
+/** What names the writer in a line of a byline. */
+function writersIn(line: string): string[] {
+  if (isEmail(line)) return line.match(/[^\s<>:]+@[^\s<>]+/gu)!;
+  if (isStudentNumber(line)) return line.match(/\d+/gu)!;
+  const fields = fieldsOf(line);
+  if (fields.length > 0)
+    return fields.flatMap(({ field, label, value }) => {
+      if (field === 'person') return TAUGHT.test(label) || TITLED.test(value) ? [] : namesIn(value);
+      return field === 'number' || field === 'email' ? [value] : [];
+    });
+  const said = BY.exec(line)?.[1] ?? line;
+  return TITLED.test(said) || isInstitution(said) || !couldBeNamed(said) ? [] : namesIn(said);
+}
+
+/** The writers' names, numbers and addresses in lines that `findByline` found; none of teachers, schools, courses and days. */
+export const writersOf = (lines: readonly string[]): string[] => [
+  ...new Set(lines.flatMap((line) => writersIn(line.trim().replace(/\s+/g, ' ')))).difference(new Set([''])),
+];

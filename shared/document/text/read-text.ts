@@ -2,7 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { readDocx } from '../docx/read-docx.ts';
 import { isOdt, readOdt } from '../odt/read-odt.ts';
 import { layOut, type SubmissionBlock, type TextBlocks } from './blocks.ts';
-import { findByline, type OpeningLine } from './byline.ts';
+import { findByline, type OpeningLine, writersOf } from './byline.ts';
 import { fromZip } from './from-zip.ts';
 import { readMarkdown } from './markdown.ts';
 import { decodeText, refuseKnownFiles } from './text-files.ts';
@@ -16,6 +16,8 @@ export interface ReadText {
   hidden: number;
   /** Lines at the beginning that say who wrote it, for whom and when; they are left out. */
   byline: number;
+  /** The names, numbers and addresses of writers that stood in these lines, and may stand in the text again; absent: none did. */
+  writers?: readonly string[];
   /** Pages whose words were read from pictures, by their numbers. */
   pictured?: readonly number[];
   /** Pages on which something stands that is not read: notes, stamps, drawings, large pictures, lines that run over the edge, letters without a meaning. */
@@ -40,6 +42,12 @@ function refuseLarge(size: number, file: string, most: number): void {
   throw new AssayError('SubmissionTooLarge', words);
 }
 
+/** What is known of a byline's lines. */
+function bylineOf(lines: readonly string[]): Pick<ReadText, 'byline' | 'writers'> {
+  const writers = writersOf(lines);
+  return { byline: lines.length, ...(writers.length > 0 && { writers }) };
+}
+
 /** Blocks without the lines of a byline; one that has no other line is gone. */
 function withoutByline({ blocks, authors }: TextBlocks) {
   const lines = blocks.flatMap(({ text, kind, style, titlePage }, block) =>
@@ -49,20 +57,20 @@ function withoutByline({ blocks, authors }: TextBlocks) {
     })),
   );
   const byline = findByline(lines satisfies OpeningLine[], authors);
-  if (byline.size === 0) return { blocks, byline: 0 };
+  if (byline.size === 0) return { blocks, ...bylineOf([]) };
   const kept: string[][] = blocks.map(() => []);
   for (const [index, { text, block }] of lines.entries()) if (!byline.has(index)) kept[block]!.push(text);
   const rest = blocks.flatMap((block, index): SubmissionBlock[] => {
     const text = kept[index]!.join('\n');
     return text.trim() === '' ? [] : [{ ...block, text }];
   });
-  return { blocks: rest, byline: byline.size };
+  return { blocks: rest, ...bylineOf([...byline].map((index) => lines[index]!.text)) };
 }
 
 /** A text of its blocks, without its byline. */
 export function readBlocks(textBlocks: TextBlocks): ReadText {
-  const { blocks, byline } = withoutByline(textBlocks);
-  return { text: layOut(blocks), hidden: textBlocks.hidden, byline };
+  const { blocks, ...byline } = withoutByline(textBlocks);
+  return { text: layOut(blocks), hidden: textBlocks.hidden, ...byline };
 }
 
 /** Plain text stays as it is, but for its byline. */
@@ -71,7 +79,8 @@ function readPlain(text: string): ReadText {
   const byline = findByline(lines.map((line) => ({ text: line, fixed: false })));
   if (byline.size === 0) return { text, hidden: 0, byline: 0 };
   const kept = lines.filter((_, index) => !byline.has(index)).join('\n');
-  return { text: kept.replace(/^\n+/, ''), hidden: 0, byline: byline.size };
+  const left = bylineOf([...byline].map((index) => lines[index]!));
+  return { text: kept.replace(/^\n+/, ''), hidden: 0, ...left };
 }
 
 /** Markdown that no reader can make sense of is a text. */

@@ -56,3 +56,28 @@ export function createMasker(known: KnownWriter, spoken: ReadonlySet<string> = n
     return { text: cover(text, masked), masked };
   };
 }
+
+/** Masks what any of some maskers masks, each after the other. */
+export const maskingAll =
+  (maskers: readonly Masker[]): Masker =>
+  (text) =>
+    maskers.reduce(
+      (before: MaskedText, mask) => {
+        const { text: covered, masked } = mask(before.text);
+        return { text: covered, masked: apart([...before.masked, ...masked]) };
+      },
+      { text, masked: [] },
+    );
+
+/** What a word for a student may be, as a table or a byline has it: a name, a number, an address or an account. */
+export function knownOf(student: string): KnownWriter {
+  if (student === '') return null;
+  const email = student.includes('@') ? { email: student } : {};
+  return { subject: student, name: student.split('@', 1)[0], number: student, ...email };
+}
+
+/** Masks whom the words of a byline name. `given`: what every student is given; its words name nobody by themselves. */
+export function maskerOfWriters(writers: readonly string[], given: unknown): Masker {
+  const spoken = spokenWords(given);
+  return maskingAll(writers.map((writer) => createMasker(knownOf(writer), spoken)));
+}

@@ -4,6 +4,7 @@ import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import { type HandedText, handedHash, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
+import { maskHanded } from '@assay/platform/submission/writers';
 import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
@@ -68,7 +69,7 @@ export async function takeArgument(handed: HandedText, run: ReadRun<Motion>): Pr
   const { assignment: motion } = run;
   const read = await checkArgument(handed, motion.language);
   refuseTooLong(read.text, read.file, motion, Number.POSITIVE_INFINITY);
-  const { text } = run.mask(read.text);
+  const text = await maskHanded(handed, run);
   await run.artifacts.write(artifacts.ARGUMENT, { ...read, text });
   return text;
 }

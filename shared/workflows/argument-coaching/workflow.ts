@@ -3,6 +3,7 @@ import { PAGE_LINES, PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/su
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
+import { WRITERS } from '@assay/platform/submission/writers';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { coachingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
@@ -33,6 +34,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     PAGE_PICTURE,
     PICTURED_PAGE,
     TRANSCRIPTION,
+    WRITERS,
     ASSIGNMENT,
     PLAN,
     RESULT,

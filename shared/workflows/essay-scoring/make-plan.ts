@@ -4,6 +4,7 @@ import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
+import { maskHanded } from '@assay/platform/submission/writers';
 import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
@@ -37,7 +38,7 @@ export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment
   const { assignment, artifacts } = run;
   const read = checkEssay(handed, assignment.question);
   refuseTooLong(read.text, read.file, assignment, MOST_WORDS);
-  const essay = { ...read, text: run.mask(read.text).text };
+  const essay = { ...read, text: await maskHanded(handed, run) };
   await Promise.all([
     artifacts.write(ESSAY, essay),
     ...(assignment.traits.some(({ surface }) => surface)

@@ -4,6 +4,7 @@ import { PAGE_LINES, PAGE_PICTURE, PAGES, pagesBeside } from '@assay/platform/su
 import { SCREENING } from '@assay/platform/submission/screening';
 import { TEACHER_NOTE, teacherNote } from '@assay/platform/submission/teacher-note';
 import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
+import { WRITERS } from '@assay/platform/submission/writers';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { essayAnswers } from './answers.ts';
 import {
@@ -60,6 +61,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     PAGE_PICTURE,
     PICTURED_PAGE,
     TRANSCRIPTION,
+    WRITERS,
   ],
   answers: essayAnswers,
   stages: STAGES,

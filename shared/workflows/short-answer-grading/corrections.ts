@@ -1,11 +1,10 @@
 import type { KnownWriter } from '@assay/platform/privacy/known-names';
-import { createMasker, spokenWords } from '@assay/platform/privacy/mask-text';
+import { createMasker, knownOf, spokenWords } from '@assay/platform/privacy/mask-text';
 import type { DraftResult } from '@assay/platform/review/draft-result';
 import type { Review } from '@assay/platform/review/fold';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import type { Quiz } from './assignment.ts';
 import { readLabel } from './label.ts';
-import { knownOf } from './mask-answers.ts';
 import type { PastAnswer } from './past-answer.ts';
 import { rowKey } from './points.ts';
 import type { QuizResult } from './result.ts';

@@ -1,15 +1,7 @@
-import type { KnownWriter } from '@assay/platform/privacy/known-names';
-import { createMasker, spokenWords } from '@assay/platform/privacy/mask-text';
+import { createMasker, knownOf, spokenWords } from '@assay/platform/privacy/mask-text';
 import type { Quiz } from './assignment.ts';
 import type { ClassAnswer } from './class-answer.ts';
 import type { PastAnswer } from './past-answer.ts';
-
-/** What a table's word for a student may be: a name, a number, an address or an account. */
-export function knownOf(student: string): KnownWriter {
-  if (student === '') return null;
-  const email = student.includes('@') ? { email: student } : {};
-  return { subject: student, name: student.split('@', 1)[0], number: student, ...email };
-}
 
 /** Answers in which their students are not named: each is masked by all that its row says of its student (`identities`, by rows), whole names first. */
 export function maskAnswers(

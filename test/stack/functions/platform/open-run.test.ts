@@ -7,6 +7,7 @@ import { type EssayPlan, PLAN } from '@assay/essay-scoring/plan';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { createLedger } from '@assay/platform/run/ledger';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
+import { WRITERS } from '@assay/platform/submission/writers';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { validateAssignment } from '@assay/workflows/assignments';
@@ -73,6 +74,21 @@ describe('opening a run', () => {
       (await runStore.steps('r1')).map(({ step }) => step),
       ['plan.json'],
     );
+  });
+
+  it('masks in a text that nobody owns whom its byline named, wherever the text names them again', async () => {
+    const prose = 'Then Quenby ran home, and Dvorakova wrote to me in what happened.';
+    await hand('r5', `Quenby Dvorakova\nProfessor Lin\nEnglish 101\n12 March 2024\n\nThe Stop\n\n${prose}`);
+    await open('r5');
+    const { text } = await artifactsOf('r5').read(ESSAY);
+    assert.equal(text, 'The Stop\n\nThen ██████ ran home, and █████████ wrote to me in what happened.');
+    assert.deepEqual(await artifactsOf('r5').read(WRITERS), ['Quenby Dvorakova']);
+    await hand(
+      'r6',
+      `By Will Baker\n\nName: Will\n\nThe Stop\n\nThe baker said he will go home in the rain.`,
+    );
+    await open('r6');
+    assert.match((await artifactsOf('r6').read(ESSAY)).text, /The baker said he will go home/);
   });
 
   it('plans by the variant asked for at submission', async () => {

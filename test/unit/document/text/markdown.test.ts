@@ -38,6 +38,7 @@ describe('Markdown', () => {
       text: 'The stop\n\nWe waited for an hour at the stop.',
       hidden: 0,
       byline: 1,
+      writers: ['Ada Rossi'],
     });
   });
   it('is known by the name of the file: other text stays as it is', () =>

@@ -496,6 +496,23 @@ describe('hidden names', () => {
     assert.match((await told(owner, 'class-kai', 'reading')).text, /Quenby Winterbourne/);
   });
 
+  it('are those, too, that stood in a byline, which the text is without', async () => {
+    const tenant = 'bylines';
+    const body = `Quenby Winterbourne\nProfessor Lin\nEnglish 101\n12 March 2024\n\nThe Night Boat\n\n${ESSAY} So said Quenby.`;
+    await api.assess(await api.hand({ ...essayOf({ body }), tenant, submission: 'class-kai' }));
+    const person = (subject: string): Person => ({ role: 'teacher', tenant, subject });
+    const path = '/assignments/story';
+    const markers = [{ subject: 'one' }];
+    await ask(person('ms-rossi'), 'PUT', `${path}/marking`, { body: { markers, names: 'hidden', seed: 1 } });
+    const body2 = { text: 'I asked Quenby Winterbourne.', for: 'teachers' };
+    await ask(person('ms-rossi'), 'POST', `${path}/submissions/class-kai/review/comment`, { body: body2 });
+    const told = (what: string) => ask(person('one'), 'GET', `${path}/submissions/work~1/${what}`);
+    const [reading, review] = [await told('reading'), await told('review')];
+    assert.match(reading.text, /So said ██████\./);
+    assert.match(review.text, /I asked █+ █+\./);
+    for (const { text } of [reading, review]) assert.doesNotMatch(text, /quenby|winterbourne/i);
+  });
+
   it('are on no picture of a page, which was drawn before they were told', async () => {
     const { owner, one, path } = await assessedReport('pictures');
     const body = { subject: 'q1', name: 'Quenby Winterbourne' };

@@ -61,7 +61,7 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
     if (isBusy) return;
     const drafts = rows.filter(isReleasable);
     if (drafts.length === 0)
-      return refuse(rows.map((row) => ({ row, run: row.run, decisions: [], why: whyNot(row) })));
+      return refuse(rows.map((row) => ({ row, of: null, decisions: [], why: whyNot(row) })));
     const go = () => run(() => decideOnEach(assignment, drafts, 'release'), said.released);
     setQuestion(releaseQuestion(rows, drafts, go));
   };

@@ -18,7 +18,7 @@ import { batchWords } from './batch-words.ts';
 export interface BatchLine {
   row: WorkRow;
   /** Of which result; null: of none. */
-  run: string | null;
+  of: Pick<WorkReview, 'run' | 'attempts'> | null;
   decisions: number[];
   why: string | null;
 }
@@ -61,11 +61,11 @@ async function decideOn(
 ): Promise<BatchLine> {
   const path = pathTo(assignment, row.submission);
   const decisions: number[] = [];
-  let run: string | null = null;
+  let of: BatchLine['of'] = null;
   let isAsked = false;
   try {
     const { review, etag } = seen ?? (await readReview(path));
-    run = review.run;
+    of = review;
     let version = since(path, etag);
     const decide = async (verb: string, body: object) => {
       isAsked = true;
@@ -75,10 +75,10 @@ async function decideOn(
       version = answer.headers.get('etag');
       decisions.push(((await answer.json()) as { seq: number }).seq);
     };
-    return { row, run, decisions, why: refusalOf(row, review) ?? (await decision({ review, decide })) };
+    return { row, of, decisions, why: refusalOf(row, review) ?? (await decision({ review, decide })) };
   } catch (error) {
     const why = errorText(error);
-    return { row, run, decisions, why: isAsked && !isRefused(error) ? batchWords.value.unknown(why) : why };
+    return { row, of, decisions, why: isAsked && !isRefused(error) ? batchWords.value.unknown(why) : why };
   }
 }
 
@@ -123,18 +123,23 @@ const allAccepted = (row: WorkRow) => ({ accepted: partsOf(row) });
 export const acceptSeen = (assignment: string, row: WorkRow, seen: ReadReview) =>
   shown(assignment, decideOn(assignment, row, acceptWhole, seen), allAccepted(row));
 
-/** Decides on the result of a run, and on no other. */
-const onRun =
-  (run: string | null, decision: BatchDecision): BatchDecision =>
+/** Whether two are one result: of one run, and of as many of its attempts. */
+const isSame = (one: NonNullable<BatchLine['of']>, other: NonNullable<BatchLine['of']>): boolean =>
+  one.run === other.run && one.attempts === other.attempts;
+
+/** Decides on a result, and on no other. */
+const onResult =
+  (of: BatchLine['of'], decision: BatchDecision): BatchDecision =>
   async (work) =>
-    work.review.run === run ? decision(work) : batchWords.value.anew;
+    of !== null && isSame(work.review, of) ? decision(work) : batchWords.value.anew;
 
 /** Decides on the result that a row tells of, as it was shown: on no later one, and on none that others changed or took back since. */
 const asShown =
   (row: ResultRow, what: 'accept' | 'release', decision: BatchDecision): BatchDecision =>
   async (work) => {
-    const { run, seq, withdrawn } = work.review;
-    if (run !== (row.released ?? row.run)) return batchWords.value.anew;
+    const { seq, withdrawn } = work.review;
+    if (!isSame(work.review, { run: row.released ?? row.run, attempts: row.attempts }))
+      return batchWords.value.anew;
     if (withdrawn && (what === 'release' || !row.withdrawn)) return withdrawnText(withdrawn);
     return seq === row.seq ? decision(work) : batchWords.value.changed;
   };
@@ -161,8 +166,8 @@ export const decideOnEach = (assignment: string, rows: readonly ResultRow[], wha
 /** Gives several answers one label, each with the reason; where somebody decided anything since they were seen, nothing, and that is told. */
 export const labelEach = (assignment: string, seen: readonly SeenScore[], label: string, reason: string) =>
   doEach([...Map.groupBy(seen, ({ row }) => row)], ([row, own]) =>
-    decideOn(assignment, row, async ({ review: { run, seq }, decide }) => {
-      if (own.some(({ review }) => review.run !== run || review.seq !== seq))
+    decideOn(assignment, row, async ({ review: now, decide }) => {
+      if (own.some(({ review }) => !isSame(review, now) || review.seq !== now.seq))
         return words.value.work.meanwhile;
       for (const { trait } of own.map(({ score }) => score))
         await decide('override', { trait, score: label, reason });
@@ -172,10 +177,10 @@ export const labelEach = (assignment: string, seen: readonly SeenScore[], label:
 
 /** Takes back what a batch decided, the last first; what was released or assessed anew meanwhile stays, and is told. */
 export const undoEach = (assignment: string, lines: readonly BatchLine[]) =>
-  doEach(lines, ({ row, run, decisions }) => {
+  doEach(lines, ({ row, of, decisions }) => {
     const undo: BatchDecision = async ({ decide }) => {
       for (const event of decisions.toReversed()) await decide('undo', { event });
       return null;
     };
-    return shown(assignment, decideOn(assignment, row, onRun(run, undo)), { accepted: row.accepted });
+    return shown(assignment, decideOn(assignment, row, onResult(of, undo)), { accepted: row.accepted });
   });

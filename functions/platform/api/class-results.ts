@@ -165,6 +165,7 @@ async function toldOf(counts: CountedSubmission, standing: SubmissionDecisions):
   const decided = new Set([...confirmed].map(traitKey));
   const values = valuesOf(items);
   return {
+    attempts: (counts.released ? review.released! : resultOf(run)).attempts,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
     accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
     ...(await countedRow(counts, items, review)),
@@ -210,7 +211,7 @@ async function receivedRow(
   const nothing = {
     ...{ handedIn: null, total: null, run: null, released: null, needs: null },
     ...{ points: {}, answers: {}, values: {}, standIn: false, table: false },
-    ...{ seq: 0, issues: [], accepted: [], flags: [], changed: [], newer: null },
+    ...{ seq: 0, attempts: null, issues: [], accepted: [], flags: [], changed: [], newer: null },
   };
   const owner = shownOwner(await owners().find(submission));
   return [

@@ -24,6 +24,12 @@ const countedRowSchema = z
       .optional()
       .describe('that what was released was taken back; absent: it was not, or something was released since'),
     seq: z.int().describe('of the last event that was decided on it, as its review has it; 0: there is none'),
+    attempts: z
+      .int()
+      .nullable()
+      .describe(
+        'of the run, that what counts came of, or is to come of: one of another number is another result, as in its review; null: there is no run',
+      ),
     changed: z
       .array(z.string())
       .describe('the parts whose values a teacher has given in place of the machine’s'),
@@ -106,7 +112,7 @@ export const resultRowSchema = countedRowSchema
   .extend({
     newer: countedRowSchema
       .pick({
-        ...{ changed: true, accepted: true, needs: true, flags: true, standIn: true, issues: true },
+        ...{ attempts: true, changed: true, accepted: true, needs: true, flags: true, standIn: true, issues: true },
         ...{ total: true, points: true, answers: true, values: true },
       })
       .nullable()

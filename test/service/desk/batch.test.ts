@@ -171,11 +171,30 @@ describe('several works at once', () => {
     await page.close();
   });
 
+  it('are left where their run was resumed since they were shown, and came to another result', async () => {
+    const again = new Set<string>();
+    const attemptsOf = (submission: string) => (again.has(submission) ? 2 : undefined);
+    const { api, open: openAt } = await openDesk(2, undefined, change, { attemptsOf });
+    const { page } = await openAt('/voyage');
+    await page.waitForSelector('.class tbody tr');
+    await page.keyboard.type('*');
+    again.add('essay-001');
+    await page.locator('.batch ::-p-text(Accept all their scores)').click();
+    await see(page, '.batch [role=alert]', 'Anna Quenby: assessed anew since it was shown here');
+    assert.ok(api.posted.every(({ path }) => path.includes('essay-002')));
+    again.add('essay-002');
+    const before = api.posted.length;
+    await page.locator('.batch ::-p-text(Undo: 1 work)').click();
+    await see(page, '.batch [role=alert]', 'Berta Example: assessed anew since it was shown here');
+    assert.equal(api.posted.length, before);
+    await page.close();
+  });
+
   it('are drafts where a version came after the one that is released, which is said', async () => {
     const { api, open: openAt } = await openDesk(2, undefined, (row, at) => {
       const { values, total } = row;
       const now = { ...row, changed: [], needs: [], accepted: Object.keys(values), released: row.run };
-      const none = { ...{ accepted: [], changed: [], flags: [], standIn: false }, issues: [], points: {} };
+      const none = { ...{ attempts: 2, accepted: [], changed: [], flags: [], standIn: false }, issues: [], points: {} };
       return at === 0
         ? now
         : { ...now, newer: { ...none, needs: ['decided-before'], answers: {}, values, total } };

@@ -57,6 +57,8 @@ interface MadeUpAnswers {
   said: Readonly<Record<string, readonly { kind: string }[]>>;
   /** The place in its audit trail at which a submission stands as it is read. */
   seqOf?(submission: string): number;
+  /** The attempts that its result came of as it is read. */
+  attemptsOf?(submission: string): number | undefined;
   /** The best score of all traits, where that is not the highest. */
   best?: number;
   /** The works are dealt to nobody. */
@@ -84,6 +86,7 @@ export async function openMadeUpClass(
     refused = {},
     asked = {},
     seqOf,
+    attemptsOf,
     best,
     isUndealt = false,
     trail = [],
@@ -136,7 +139,7 @@ export async function openMadeUpClass(
     return {
       submission: row.submission,
       run: hasResult ? RUN : null,
-      attempts: hasResult ? (row.newer ? 2 : 1) : null,
+      attempts: attemptsOf?.(row.submission) ?? row.newer?.attempts ?? row.attempts,
       standIn: row.standIn,
       seq: seqOf?.(row.submission) ?? row.seq,
       released:

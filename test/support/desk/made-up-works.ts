@@ -93,6 +93,7 @@ export function rowsOf(count: number): ResultRow[] {
       handedIn: { file: `essay-${at + 1}.txt`, at: AT },
       total: hasResult ? { scoreGiven: sum, scoreMaximum: 16 } : null,
       ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0 },
+      attempts: hasResult ? 1 : null,
       newer: null,
       owner: { subject: `student-${at + 1}`, name },
       answers: {},

@@ -24,7 +24,7 @@ import { everyLanguage } from '../../support/desk/every-language.ts';
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
-  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0, newer: null },
+  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0, newer: null, attempts: 1 },
   ...own,
 });
 
@@ -104,8 +104,8 @@ describe('the rows of a class', () => {
   });
 
   it('stand as drafts where something came since they were released, and say what of it a person should see', () => {
-    const of = { accepted: ['ideas'], changed: [], flags: [], standIn: false, issues: [], total: null };
-    const newer = { ...of, accepted: [], points: {}, answers: {}, values: { ideas: 1 } };
+    const of = { accepted: ['ideas'], attempts: 2, changed: [], flags: [], standIn: false, issues: [], total: null };
+    const newer = { ...of, attempts: 2, accepted: [], points: {}, answers: {}, values: { ideas: 1 } };
     const read = { values: { ideas: 3 }, accepted: ['ideas'], released: 'run-1', run: 'run-2' };
     const waiting = asWaiting(row({ ...read, newer: { ...newer, needs: ['decided-before'] } }));
     assert.deepEqual([stateOf(waiting), hasDraft(waiting), waiting.values.ideas], ['completed', true, 1]);

@@ -105,10 +105,24 @@ describe('what counts while a released run is gone on with', () => {
       released: run,
       changed: ['ideas'],
       values: { ideas: 3, style: null },
+      attempts: 1,
     });
     assert.ok(before!.needs!.includes('parts-missing'));
     assert.equal((await ask(who, 'POST', `/runs/${run}/resume`, {})).status, 202);
     assert.deepEqual(await rowsOf(who), [{ ...before, state: 'admitted', code: null, reason: null }]);
+  });
+
+  it('is told apart by its attempts where its run was resumed', async () => {
+    const who = teacherOf();
+    const away = 'teams/style/verdict.json';
+    const run = await api.assessed({ tenant: who.tenant, submission: 'one', away });
+    assert.deepEqual((await rowsOf(who)).map(({ attempts, seq }) => [attempts, seq]), [[1, 0]]);
+    assert.equal((await ask(who, 'POST', `/runs/${run}/resume`, {})).status, 202);
+    await api.assess(run, 2);
+    const { body } = await ask(who, 'GET', `${STORY}/submissions/one/review`);
+    const [row] = await rowsOf(who);
+    assert.deepEqual([row!.run, row!.attempts, row!.seq], [run, 2, 0]);
+    assert.equal((body as { attempts?: number }).attempts, 2);
   });
 
   it('stays while its report is made again', async () => {

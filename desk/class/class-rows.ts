@@ -6,7 +6,8 @@ import { dayText, language, words } from '../words/words.ts';
 // biome-ignore format: a table
 export const NEEDS: readonly ReviewReason[] = [
   'owner-unsettled', 'appeal-open', 'release-withdrawn', 'decided-before', 'judge-alert', 'suspected-injection',
-  'not-assessed', 'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift', 'other-flag',
+  'not-assessed', 'parts-missing', 'evidence-disagrees', 'alike-differ', 'claims-unsupported', 'confidence-low',
+  'language-drift', 'other-flag',
 ];
 
 /** Of a work, what those walk by who read one after the other. */

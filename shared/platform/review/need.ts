@@ -4,8 +4,8 @@ import * as z from 'zod';
 // biome-ignore format: a table
 export const REASONS = [
   'owner-unsettled', 'appeal-open', 'release-withdrawn', 'decided-before', 'judge-alert', 'suspected-injection',
-  'not-assessed', 'parts-missing', 'evidence-disagrees', 'claims-unsupported', 'confidence-low', 'language-drift',
-  'other-flag',
+  'not-assessed', 'parts-missing', 'evidence-disagrees', 'alike-differ', 'claims-unsupported', 'confidence-low',
+  'language-drift', 'other-flag',
 ] as const;
 export const reasonSchema = z.enum(REASONS);
 export type ReviewReason = z.infer<typeof reasonSchema>;

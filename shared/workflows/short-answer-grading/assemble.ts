@@ -20,7 +20,7 @@ import { isRecorded } from './recorded/recorded-model.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 import { rowsForReview } from './review.ts';
 import { sameModelWarnings } from './same-model.ts';
-import { similarAnswers } from './similar-answers.ts';
+import { withSimilar } from './similar-answers.ts';
 
 const READ_AT_ONCE = 32;
 
@@ -166,11 +166,14 @@ export async function assembleGrades({
   });
   const review = rowsForReview(graded, isProfile ? 0 : assignment.review_share);
   const needed = new Set(review);
-  const similar = isProfile ? [] : similarAnswers(read.rows);
-  const answers = graded.map(({ row: { ask: _, ...row }, grade }, at): GradedAnswer => {
-    const { [at]: group } = similar;
-    return { ...row, ...(group && { similar: group }), needsHuman: needed.has(row.row), ...grade };
-  });
+  const ungrouped = graded.map(
+    ({ row: { ask: _, ...row }, grade }): GradedAnswer => ({
+      ...row,
+      needsHuman: needed.has(row.row),
+      ...grade,
+    }),
+  );
+  const answers = isProfile ? ungrouped : withSimilar(ungrouped);
   const calls = [...records.values()].flatMap((record) => record?.calls ?? []);
   const prompts = [...records.values()].map((record) => record?.prompts ?? {});
   const asked = plan.graders.map(({ name, model, role }) => ({ name, model: modelOf(model, calls), role }));

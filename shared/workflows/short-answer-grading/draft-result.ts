@@ -16,6 +16,7 @@ const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
   'not-calibrated': 'confidence-low', 'unsupported-points': 'claims-unsupported',
   'reason-contradicts': 'claims-unsupported', 'reason-repeats': 'other-flag', 'no-reason': 'other-flag',
   'suspected-injection': 'suspected-injection', 'empty-answer': null, 'too-long': 'parts-missing',
+  'alike-differ': 'alike-differ',
   'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
 

@@ -41,6 +41,7 @@ const flagSchema = z.enum([
   'suspected-injection',
   'empty-answer',
   'too-long',
+  'alike-differ',
   ...CAUTIONS,
 ]);
 export type GradeFlag = z.infer<typeof flagSchema>;

@@ -1,4 +1,5 @@
 import type { ClassAnswer } from './class-answer.ts';
+import type { GradedAnswer } from './result.ts';
 
 /** From this share of words, and of pairs of words in a row, on two answers are alike: one word of five or more may be another. */
 const ALIKE = 0.5;
@@ -62,4 +63,19 @@ export function similarAnswers(
       for (const at of group) names[at] = `${question}~${number + 1}`;
   }
   return names;
+}
+
+type LabelledAnswer = Pick<GradedAnswer, 'question' | 'answer' | 'label' | 'flags'>;
+
+/** Graded answers, each with its group; those of a group that holds more than one label are flagged. A missing label is none. */
+export function withSimilar<A extends LabelledAnswer>(answers: readonly A[]): (A & { similar?: string })[] {
+  const groups = similarAnswers(answers);
+  const labelled = [...answers.keys()].filter((at) => answers[at]!.label !== null);
+  const labels = Map.groupBy(labelled, (at) => groups[at]);
+  return answers.map((answer, at) => {
+    const { [at]: similar } = groups;
+    if (!similar) return answer;
+    const isApart = new Set(labels.get(similar)?.map((one) => answers[one]!.label)).size > 1;
+    return { ...answer, similar, flags: [...answer.flags, ...(isApart ? ['alike-differ' as const] : [])] };
+  });
 }

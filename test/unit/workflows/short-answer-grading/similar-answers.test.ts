@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readTable } from '@assay/kit/tables/read-table';
-import { similarAnswers } from '@assay/short-answer-grading/similar-answers';
+import { needsOfAnswer } from '@assay/short-answer-grading/draft-result';
+import { similarAnswers, withSimilar } from '@assay/short-answer-grading/similar-answers';
 import { resultFiles } from '@assay/short-answer-grading/summary';
 import fc from 'fast-check';
 import { gradedAnswer, quizResult } from './report/sample-quizzes.ts';
@@ -62,6 +63,29 @@ describe('answers that are alike', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('are to be looked at where they got other labels, and not where one has none', () => {
+    const texts = [
+      'Rivers carry salt.',
+      'rivers carry salt',
+      'It rains.',
+      'it rains',
+      'Wind blows.',
+      'wind blows',
+    ];
+    const labels = ['Correct', 'Incorrect', 'Correct', null, 'Correct', 'Correct'] as const;
+    const graded = withSimilar(
+      texts.map((answer, at) =>
+        gradedAnswer(at + 1, { answer, question: 'q', label: labels[at]!, flags: [] }),
+      ),
+    );
+    assert.deepEqual(
+      graded.map(({ similar }) => similar),
+      ['q~1', 'q~1', 'q~2', 'q~2', 'q~3', 'q~3'],
+    );
+    const needs = graded.map((answer) => needsOfAnswer({ ...answer, needsHuman: false }));
+    assert.deepEqual(needs, [['alike-differ'], ['alike-differ'], [], [], [], []]);
   });
 
   it('stand together in the results of a class, those for a human first on top', () => {

@@ -1,3 +1,4 @@
+import { hasVisible } from '@assay/kit/language/has-visible';
 import { words } from '../words/words.ts';
 import { draft, drop, dropSent } from './drafts.ts';
 import { Dialog, useBusy } from './parts.tsx';
@@ -77,7 +78,7 @@ export const TextField = ({ label, name, most, rows, value = '', autofocus = fal
       maxLength={most}
       defaultValue={value}
       onInput={({ currentTarget: field }) => {
-        const isBlank = field.value !== '' && field.value.trim() === '';
+        const isBlank = field.value !== '' && !hasVisible(field.value);
         field.setCustomValidity(isBlank ? words.value.needed : '');
       }}
     />

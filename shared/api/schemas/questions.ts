@@ -1,8 +1,8 @@
-import { runId, submissionId, versionId } from '@assay/platform/api/parts';
+import { runId, submissionId, versionId, writtenSchema } from '@assay/platform/api/parts';
 import { LONGEST_ANSWER, LONGEST_QUESTION } from '@assay/platform/assignment/clarification';
 import { runQuestionSchema } from '@assay/platform/questions/run-question';
 import { QUESTION_STATES } from '@assay/platform/questions/standing';
-import { reasonTextSchema } from '@assay/platform/review/event';
+import { LONGEST_REASON } from '@assay/platform/review/event';
 import * as z from 'zod';
 
 const questionId = z.string().regex(/^q-[0-9a-f]{16}$/, 'q- and 16 hexadecimal digits');
@@ -54,14 +54,10 @@ const NAME_SOME = { error: 'name a group or a question' };
 export const questionAnswerSchema = z
   .strictObject({
     ...named,
-    question: z
-      .string()
-      .trim()
-      .min(1)
-      .max(LONGEST_QUESTION)
+    question: writtenSchema(LONGEST_QUESTION)
       .optional()
       .describe('as agents are told it; without it in the wording of the first group or question'),
-    answer: z.string().trim().min(1).max(LONGEST_ANSWER).describe('how such cases are to be treated'),
+    answer: writtenSchema(LONGEST_ANSWER).describe('how such cases are to be treated'),
     trait: z
       .string()
       .trim()
@@ -75,7 +71,7 @@ export const questionAnswerSchema = z
   .meta({ id: 'QuestionAnswer' });
 
 export const questionDismissalSchema = z
-  .strictObject({ ...named, reason: reasonTextSchema.describe('for the trail') })
+  .strictObject({ ...named, reason: writtenSchema(LONGEST_REASON).describe('for the trail') })
   .refine(namesSome, NAME_SOME)
   .meta({ id: 'QuestionDismissal' });
 

@@ -1,13 +1,12 @@
-import { pathNumber, runId, submissionId } from '@assay/platform/api/parts';
+import { pathNumber, runId, submissionId, writtenSchema } from '@assay/platform/api/parts';
 import { scoreSchema } from '@assay/platform/review/draft-result';
 import {
   commentForSchema,
   decisionSchema,
-  optionalReasonSchema,
-  reasonTextSchema,
+  LONGEST_REASON,
+  LONGEST_TEXT,
   rerunRequestedSchema as rerunEventSchema,
   reviewEventSchema,
-  textSchema,
   withdrawalSchema,
 } from '@assay/platform/review/event';
 import { needSchema } from '@assay/platform/review/need';
@@ -16,6 +15,8 @@ import { reviewedResultSchema } from '@assay/platform/review/reviewed-result';
 import * as z from 'zod';
 import { standingQuestionSchema } from './questions.ts';
 
+const written = writtenSchema(LONGEST_TEXT);
+const writtenReason = writtenSchema(LONGEST_REASON);
 const part = z.string().min(1).max(200);
 const ofRun = {
   run: runId.optional().describe('the run whose result is meant; without it the latest of the submission'),
@@ -26,16 +27,16 @@ export const overrideSchema = z
     ...ofRun,
     trait: part,
     score: scoreSchema.unwrap().describe('on the scale of the trait'),
-    reason: optionalReasonSchema.describe('shown to the student: needed where another score counts then'),
+    reason: writtenReason.optional().describe('shown to the student: needed where another score counts then'),
   })
   .meta({ id: 'NewOverride' });
 
 export const removeOverrideSchema = z
-  .strictObject({ ...ofRun, trait: part, reason: optionalReasonSchema })
+  .strictObject({ ...ofRun, trait: part, reason: writtenReason.optional() })
   .meta({ id: 'OverrideRemoval' });
 
 export const hideSchema = z
-  .strictObject({ ...ofRun, finding: part, reason: optionalReasonSchema })
+  .strictObject({ ...ofRun, finding: part, reason: writtenReason.optional() })
   .meta({ id: 'NamedFinding' });
 
 export const editSchema = z
@@ -43,15 +44,15 @@ export const editSchema = z
     ...ofRun,
     finding: part,
     field: part.describe('one of the fields of the finding'),
-    text: textSchema.describe('in place of what the field says'),
-    reason: optionalReasonSchema,
+    text: written.describe('in place of what the field says'),
+    reason: writtenReason.optional(),
   })
   .meta({ id: 'NewEdit' });
 
 export const commentBodySchema = z
   .strictObject({
     ...ofRun,
-    text: textSchema,
+    text: written,
     trait: part.nullable().default(null).describe('null: on the whole'),
     for: commentForSchema.default('student').describe('teachers: the student never sees it'),
   })
@@ -61,13 +62,13 @@ export const undoSchema = z
   .strictObject({ ...ofRun, event: z.int().min(1).describe('the seq of the decision') })
   .meta({ id: 'NewUndoing' });
 
-export const rerunSchema = z.strictObject({ reason: reasonTextSchema }).meta({ id: 'NewRerun' });
+export const rerunSchema = z.strictObject({ reason: writtenReason }).meta({ id: 'NewRerun' });
 const standIn = z
   .boolean()
   .optional()
   .describe('true: also where no real model was used, so that a result says nothing about its work');
 export const releaseSchema = z.strictObject({ ...ofRun, standIn }).meta({ id: 'NewRelease' });
-export const withdrawSchema = z.strictObject({ reason: reasonTextSchema }).meta({ id: 'NewWithdrawal' });
+export const withdrawSchema = z.strictObject({ reason: writtenReason }).meta({ id: 'NewWithdrawal' });
 
 export const releasesSchema = z
   .strictObject({
@@ -79,7 +80,7 @@ export const releasesSchema = z
   .meta({ id: 'NewReleases' });
 
 export const appealBodySchema = z
-  .strictObject({ trait: part.describe('one of `appealable` of the released result'), text: textSchema })
+  .strictObject({ trait: part.describe('one of `appealable` of the released result'), text: written })
   .meta({ id: 'NewAppeal' });
 
 export const appealAnswerSchema = z
@@ -87,7 +88,7 @@ export const appealAnswerSchema = z
     decision: decisionSchema.describe(
       'upheld: it stays as it is; changed: override or edit it before you answer',
     ),
-    text: textSchema.describe('shown to the student'),
+    text: written.describe('shown to the student'),
   })
   .meta({ id: 'AppealAnswer' });
 

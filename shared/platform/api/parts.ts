@@ -1,3 +1,4 @@
+import { hasVisible } from '@assay/kit/language/has-visible';
 import * as z from 'zod';
 import { idSchema } from '../assignment/assignment.ts';
 import { RUN_ID } from '../run/run-id.ts';
@@ -16,6 +17,9 @@ export const versionId = z
   .string()
   .regex(/^[0-9a-f]{16}$/, '16 hexadecimal digits')
   .describe('a version of an assignment, which its ETag names');
+/** What somebody has to write, of `most` characters: one at least that can be seen. */
+export const writtenSchema = (most: number) =>
+  z.string().trim().min(1).max(most).refine(hasVisible, 'holds no character that can be seen: write it out');
 /** A number in a path, which is a string there. */
 export const pathNumber = z
   .string()

@@ -3,9 +3,9 @@ import { roleSchema, subjectSchema } from '../access/principal.ts';
 import { scoreSchema } from './draft-result.ts';
 
 /** Most characters of an appeal, of a comment and of a text that takes the place of a finding's. */
-const LONGEST_TEXT = 5_000;
+export const LONGEST_TEXT = 5_000;
 /** Most characters of a reason. */
-const LONGEST_REASON = 2_000;
+export const LONGEST_REASON = 2_000;
 
 export const textSchema = z.string().trim().min(1).max(LONGEST_TEXT);
 export const reasonTextSchema = z.string().trim().min(1).max(LONGEST_REASON);

@@ -149,12 +149,13 @@ export function OwnScores({ assignment, marked, again }: OwnScoresProps) {
       trait,
       score: levelsOf(scale).find((level) => String(level) === textOf(given, `score-${at}`)),
     }));
-    if (!(await decide('second-mark', { scores: marks }, said.sent))) return;
+    if (!(await decide('second-mark', { scores: marks }))) return;
     drop(form);
     const next = await nextToRead(assignment, submission);
-    if (work.value?.submission !== submission) return;
-    if (next === null) again();
-    else goTo(next);
+    if (work.value?.submission === submission)
+      if (next === null) again();
+      else goTo(next);
+    told.value = said.sent;
   };
   return (
     <form

@@ -12,12 +12,19 @@ export const told = signal('');
 /** Milliseconds for which it is seen. */
 const A_WHILE = 15_000;
 let ending: ReturnType<typeof setTimeout> | undefined;
+/** The page on which it was said, where somebody is led there the one to which they go. */
+let saidAt = '';
 told.subscribe((now) => {
+  saidAt = globalThis.location?.hash ?? '';
   clearTimeout(ending);
   const end = () => {
     told.value = '';
   };
   if (now !== '') ending = setTimeout(end, A_WHILE);
+});
+
+globalThis.addEventListener?.('hashchange', () => {
+  if (saidAt !== location.hash) told.value = '';
 });
 
 /** How what went wrong is said: by the API, to who teaches; a student's pages have words of their own. */

@@ -119,6 +119,25 @@ describe('the bars of a class', () => {
     });
 });
 
+describe('what was said of an act', () => {
+  it('stays on its page, and is said on the next one where the act led there', async () => {
+    const { page } = await open('/voyage', '.class');
+    await page.keyboard.type('a');
+    await page.waitForFunction("document.querySelector('.told').innerText !== ''");
+    await page.keyboard.type('j');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.statement');
+    assert.equal(await textOf(page, '.told'), '');
+    const before = await page.evaluate('location.hash');
+    await page.keyboard.type('gg');
+    await page.waitForFunction(`location.hash !== '${before}'`);
+    await page.waitForFunction("document.querySelector('.told').innerText !== ''");
+    await page.waitForSelector('.statement');
+    assert.match(await textOf(page, '.told'), /accepted/);
+    await page.close();
+  });
+});
+
 describe('keys that lead back', () => {
   it('are k among rows and works, and p among traits and statements', async () => {
     const { page } = await open('/voyage', '.class');

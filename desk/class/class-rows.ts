@@ -102,12 +102,19 @@ export const FILTERS = Object.keys(OF_FILTER) as ClassFilter[];
 
 export const isOf = (row: ResultRow, filter: ClassFilter): boolean => OF_FILTER[filter](row);
 
+/** What a student's own answers to a quiz are called where they were read out of a class's table, or typed: that file nobody ever named. */
+const ANSWERS = 'answers.jsonl';
+
+/** What a row's file is called, as it is read; undefined: there is none. */
+export const fileOf = ({ handedIn, answers }: Pick<ResultRow, 'handedIn' | 'answers'>): string | undefined =>
+  handedIn?.file === ANSWERS && Object.keys(answers).length > 0 ? words.value.class.answers : handedIn?.file;
+
 /** Whose work a row is, as it is read. */
 export const nameOf = ({ owner, submission }: WorkRow): string => owner?.name ?? owner?.subject ?? submission;
 
 export function isChosen(row: ResultRow, filter: ClassFilter, search: string): boolean {
   const wanted = search.trim().toLowerCase();
-  const texts = [row.submission, row.owner?.name, row.owner?.subject, row.handedIn?.file];
+  const texts = [row.submission, row.owner?.name, row.owner?.subject, fileOf(row)];
   return isOf(row, filter) && texts.some((text) => text?.toLowerCase().includes(wanted));
 }
 

@@ -5,6 +5,7 @@ import { reasonTexts } from '../views/parts.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import {
   type ClassOrder,
+  fileOf,
   isNobodys,
   nameOf,
   needsOf,
@@ -90,7 +91,7 @@ function Given({ row, part, assignment, said }: GivenProps) {
 
 /** What a narrow window has no column for, once somebody opens it. */
 function More({ row, columns, assignment, said }: Omit<RowProps, 'isPicked' | 'isNobodys' | 'at'>) {
-  const { file, at: date } = row.handedIn ?? {};
+  const date = row.handedIn?.at;
   return (
     <tr class="more">
       <td />
@@ -108,7 +109,7 @@ function More({ row, columns, assignment, said }: Omit<RowProps, 'isPicked' | 'i
             <div>
               <dt>{said.class.date}</dt>
               <dd>
-                {dayText(date)}, {file}
+                {dayText(date)}, {fileOf(row)}
               </dd>
             </div>
           )}
@@ -162,9 +163,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
           </td>
           <th scope="row" dir="auto">
             <a href={hrefOf(assignment, row.submission)}>{nameOf(row)}</a>
-            {row.handedIn && nameOf(row) !== row.handedIn.file && (
-              <span class="aside file">{row.handedIn.file}</span>
-            )}
+            {row.handedIn && nameOf(row) !== fileOf(row) && <span class="aside file">{fileOf(row)}</span>}
             {isNobodys && <span class="aside nobodys">{said.class.nobodys}</span>}
             {row.issues.length > 0 && <Issues row={row} />}
             <button

@@ -119,6 +119,20 @@ describe('the bars of a class', () => {
     });
 });
 
+describe('the head of a class', () => {
+  it('has its words in one line, those that order by nothing, too', async () => {
+    const { page } = await open('/voyage', '.class');
+    const middles = (await page.evaluate(`[...document.querySelectorAll('.class thead th')].map((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      const { top, bottom } = range.getBoundingClientRect();
+      return Math.round(top + bottom);
+    })`)) as number[];
+    for (const middle of middles) assert.ok(Math.abs(middle - middles[0]!) <= 1, `${middles}`);
+    await page.close();
+  });
+});
+
 describe('what was said of an act', () => {
   it('stays on its page, and is said on the next one where the act led there', async () => {
     const { page } = await open('/voyage', '.class');

@@ -194,7 +194,11 @@ describe('several works at once', () => {
     const { api, open: openAt } = await openDesk(2, undefined, (row, at) => {
       const { values, total } = row;
       const now = { ...row, changed: [], needs: [], accepted: Object.keys(values), released: row.run };
-      const none = { ...{ attempts: 2, accepted: [], changed: [], flags: [], standIn: false }, issues: [], points: {} };
+      const none = {
+        ...{ attempts: 2, accepted: [], changed: [], flags: [], standIn: false },
+        issues: [],
+        points: {},
+      };
       return at === 0
         ? now
         : { ...now, newer: { ...none, needs: ['decided-before'], answers: {}, values, total } };

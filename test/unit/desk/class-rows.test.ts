@@ -7,6 +7,7 @@ import {
   asCounted,
   asWaiting,
   distribution,
+  fileOf,
   hasDraft,
   isChosen,
   meanOf,
@@ -24,11 +25,31 @@ import { everyLanguage } from '../../support/desk/every-language.ts';
 const row = (own: Partial<ResultRow>): ResultRow => ({
   ...{ submission: 's', state: 'completed', run: null, released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {}, values: {} },
-  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0, newer: null, attempts: 1 },
+  ...{
+    points: {},
+    accepted: [],
+    flags: [],
+    standIn: false,
+    issues: [],
+    table: false,
+    seq: 0,
+    newer: null,
+    attempts: 1,
+  },
   ...own,
 });
 
 describe('the rows of a class', () => {
+  it('are called by the file that was handed in, and answers of one student by what they are', () => {
+    const file = (name: string) => ({ handedIn: { file: name, at: '2026-01-01T00:00:00.000Z' } });
+    const answers = { 'row-1': { student: 's', question: 'q', needs: [] } };
+    assert.equal(fileOf(row(file('essay.txt'))), 'essay.txt');
+    assert.equal(fileOf(row({ ...file('answers.jsonl'), answers })), 'Answers');
+    assert.equal(fileOf(row({ ...file('class.csv'), answers })), 'class.csv');
+    assert.equal(fileOf(row(file('answers.jsonl'))), 'answers.jsonl');
+    assert.equal(fileOf(row({})), undefined);
+  });
+
   it('stand by need as the review queue weighs it', () => {
     assert.deepEqual(NEEDS, REASONS);
     const rows = [
@@ -104,7 +125,15 @@ describe('the rows of a class', () => {
   });
 
   it('stand as drafts where something came since they were released, and say what of it a person should see', () => {
-    const of = { accepted: ['ideas'], attempts: 2, changed: [], flags: [], standIn: false, issues: [], total: null };
+    const of = {
+      accepted: ['ideas'],
+      attempts: 2,
+      changed: [],
+      flags: [],
+      standIn: false,
+      issues: [],
+      total: null,
+    };
     const newer = { ...of, attempts: 2, accepted: [], points: {}, answers: {}, values: { ideas: 1 } };
     const read = { values: { ideas: 3 }, accepted: ['ideas'], released: 'run-1', run: 'run-2' };
     const waiting = asWaiting(row({ ...read, newer: { ...newer, needs: ['decided-before'] } }));

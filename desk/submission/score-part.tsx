@@ -1,5 +1,6 @@
 import { scoreText } from '@assay/platform/review/score-text';
 import type { FindingView, ScoreView } from '../api.ts';
+import { partWords } from '../class/words/part-words.ts';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { ask } from './asked.ts';
 import {
@@ -124,6 +125,7 @@ function Statement({ finding, isReleased, decides, score }: StatementProps) {
   const isOfMachine = kind === 'rationale' && score?.overridden;
   const asides = [
     ...(isOfMachine ? [`${scoreText(score.machine, score.scale, said)}, ${said.machineMark}`] : []),
+    ...(finding.category === undefined ? [] : [calledBy(partWords.value.parts, finding.category)]),
     ...(severity === undefined ? [] : [calledBy(statementWords.value.severity, severity)]),
     ...(page === null ? [] : [said.page(String(page))]),
     ...(edited.length > 0 ? [decides ? said.edited : student.editedMark] : []),

@@ -113,7 +113,7 @@ export async function asDealt(route: RouteSpec, request: RouteRequest): Promise<
 // biome-ignore format: a table
 const KEPT = new Set([
   'trait', 'finding', 'kind', 'id', 'run', 'runId', 'grade', 'labels', 'at', 'score', 'machine', 'field', 'edited', 'for',
-  'appealUntil', 'draftAt',
+  'appealUntil', 'draftAt', 'category',
 ]);
 
 /** Parts of which no text is a person's words: who decides, who is no student, and why a person should look. */

@@ -57,6 +57,8 @@ export interface DraftFinding {
   cites?: { text: string; evidence: readonly CitableEvidence[] };
   /** Words that were looked for in the text, as it says that they are missing, and not found; absent: it says no such thing. */
   lookedFor?: readonly string[];
+  /** Of which kind the fault is, by its key; absent: it is none of a kind. */
+  category?: string;
   /** Why its student is not shown it until a teacher shows or edits it; absent: nothing speaks against it. */
   withheld?: string;
 }

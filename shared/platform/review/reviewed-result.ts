@@ -47,6 +47,7 @@ export const reviewedFindingSchema = z.object({
   confirmed: z.literal(true).optional().describe('who teaches said that it holds; absent: nobody did'),
   quotes: z.array(z.string()).describe('the submission’s own words'),
   page: z.int().nullable(),
+  category: z.string().optional().describe('of an issue, as rows of a class have it; absent: it has none'),
   lookedFor: z
     .array(z.string())
     .optional()
@@ -102,7 +103,7 @@ function hiddenBy({ finding, withheld }: DraftFinding, { edits, hidden, shown }:
 
 function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: string) {
   const { edits } = runReview;
-  const { finding, kind, trait, fields: machine, quotes, page, lookedFor } = draftFinding;
+  const { finding, kind, trait, fields: machine, quotes, page, lookedFor, category } = draftFinding;
   const edited = edits.get(finding) ?? new Map<string, { text: string }>();
   const fields = Object.fromEntries(
     Object.entries(machine).map(([field, text]) => [field, edited.get(field)?.text ?? text]),
@@ -115,6 +116,7 @@ function reviewedFinding(draftFinding: DraftFinding, runReview: RunReview, at: s
     ...(runReview.shown.has(finding) && { confirmed: true as const }),
     quotes: [...quotes],
     page,
+    ...(category !== undefined && { category }),
     ...(lookedFor && edited.size === 0 && { lookedFor: [...lookedFor] }),
   };
 }

@@ -18,7 +18,7 @@ const REASON_OF: Readonly<Record<ReviewResult['flags'][number], ReviewReason | n
 export const DOCUMENT_TEXT = 'document';
 
 function issueFinding(issue: Issue): DraftFinding {
-  const { id, severity, description, recommendation, quote, page, alsoReported, evidence } = issue;
+  const { id, category, severity, description, recommendation, quote, page, alsoReported, evidence } = issue;
   const also = alsoReported.map((one): [string, string][] => [
     [`${one.id}.description`, one.description],
     [`${one.id}.recommendation`, one.recommendation],
@@ -29,7 +29,7 @@ function issueFinding(issue: Issue): DraftFinding {
     ['severity', severity],
     ...also.flat(),
   ]);
-  const named = { finding: id, kind: 'issue', trait: null, fields, page };
+  const named = { finding: id, kind: 'issue', trait: null, category, fields, page };
   return { ...named, quotes: quote === null ? [] : [quote], cites: { text: DOCUMENT_TEXT, evidence } };
 }
 

@@ -32,7 +32,10 @@ describe('statements under no score', () => {
     const { page } = await desk.open('/motion/report');
     await page.waitForSelector('.statement');
     const name = await page.$eval('.statement', (one) => one.getAttribute('data-statement'));
-    assert.match(await textOf(page, '.statement .kind'), /^Issue ISS-001 Severity: high, page 2/);
+    assert.match(
+      await textOf(page, '.statement .kind'),
+      /^Issue ISS-001 Test coverage, Severity: high, page 2/,
+    );
     await page.keyboard.type('f');
     await page.waitForSelector('dialog select[name=about]');
     await page.keyboard.press('Escape');

@@ -67,7 +67,14 @@ const pdf = () =>
 
 /** What is said of it, as `GET …/review` has it. */
 export const reportFindings = Object.entries(CITED).map(([finding, { said, page }]) => ({
-  ...{ finding, kind: 'issue', trait: null, fields: { description: said, severity: 'HIGH' }, page },
+  ...{
+    finding,
+    kind: 'issue',
+    trait: null,
+    category: 'test-coverage',
+    fields: { description: said, severity: 'HIGH' },
+    page,
+  },
   ...{ machine: { description: said }, edited: [], hidden: null, quotes: [] },
 }));
 

@@ -1,10 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { extractOpen } from './extract-document.ts';
-import type { ExtractedDocument } from './extracted-document.ts';
 import { type OpenPdf, openPdf } from './open-pdf.ts';
-import type { WorkerAnswer, WorkerRequest } from './read-document.ts';
+import { abandonPdfium } from './pdfium.ts';
+import type { WorkerAnswer, WorkerRequest, WorkerValue } from './reading-thread.ts';
 import { renderFigure } from './render-figure.ts';
+
+/** Most that PDFium may have taken, bytes, where its thread reads another document: it stays until it is swept. */
+const LITTLE = 128 * 1024 * 1024;
 
 let opened: OpenPdf | undefined;
 
@@ -12,7 +15,16 @@ function tell(answer: WorkerAnswer): void {
   parentPort?.postMessage(answer);
 }
 
-async function answer(request: WorkerRequest): Promise<ExtractedDocument | Uint8Array> {
+/** Each document has a PDFium of its own: no other meets what it did to its memory. Whether the next one may come. */
+function forget(): boolean {
+  const isLittle = opened !== undefined && opened.pdf.HEAPU8.length <= LITTLE;
+  opened = undefined;
+  abandonPdfium();
+  return isLittle;
+}
+
+async function answer(request: WorkerRequest): Promise<WorkerValue> {
+  if (request.kind === 'forget') return forget();
   if (request.kind === 'draw') return renderFigure(opened!, request.figure, request.maxPixels);
   opened = await openPdf(request.bytes, request.limits);
   return extractOpen(opened, (number) => tell({ kind: 'page', number }));

@@ -190,8 +190,11 @@ function limited(imports: Imports): Imports {
   return { ...imports, env: { ...imports.env, emscripten_resize_heap: growWithin } };
 }
 
+let compiled: Promise<object> | undefined;
+
 async function start(): Promise<Pdfium> {
-  const module = await wasm.compile(await readFile(wasmPath()));
+  compiled ??= readFile(wasmPath()).then((binary) => wasm.compile(binary));
+  const module = await compiled;
   const instantiateWasm = (imports: Imports, receive: (instance: object, module: object) => object) =>
     receive(new wasm.Instance(module, limited(imports)), module);
   const options = { instantiateWasm } as unknown as Parameters<typeof init>[0];

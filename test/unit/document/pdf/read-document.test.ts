@@ -78,6 +78,8 @@ describe('a PDF read in a thread', () => {
           assert.ok(Buffer.from(renderFigure(opened, figure)).equals(pictures[at]!), figure.id);
       };
       await readDocument(REPORT, check);
+      await readDocument(SMALL, ({ document }) => document);
+      await readDocument(REPORT, check);
     } finally {
       opened.close();
     }
@@ -87,6 +89,26 @@ describe('a PDF read in a thread', () => {
     const bytes = Uint8Array.from(SMALL);
     await read(bytes);
     assert.deepEqual(bytes, Uint8Array.from(SMALL));
+  });
+
+  it('is read by the thread that read the one before, of which it meets nothing', async () => {
+    const thread = `
+      import { parentPort } from 'node:worker_threads';
+      let asked = '';
+      parentPort.on('message', ({ kind }) => {
+        asked += kind + ' ';
+        parentPort.postMessage({ kind: 'done', value: kind === 'forget' ? !asked.includes('draw') : { asked } });
+      });`;
+    const asked = (await read(SMALL, {}, thread)) as unknown as { asked: string };
+    const again = (await read(SMALL, {}, thread)) as unknown as { asked: string };
+    assert.deepEqual([asked.asked, again.asked], ['extract ', 'extract forget extract ']);
+    const url = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
+    const figure = { page: 1, box: [0, 0, 9, 9] as [number, number, number, number] };
+    await readDocument(SMALL, ({ draw }) => draw(figure), {}, url);
+    const afresh = (await read(SMALL, {}, thread)) as unknown as { asked: string };
+    assert.equal(afresh.asked, 'extract ', 'where the thread says that it had better not');
+    const others = (await read(SMALL, { maxHeap: 300 }, thread)) as unknown as { asked: string };
+    assert.equal(others.asked, 'extract ', 'nor within another heap');
   });
 
   it('is refused as it is in the process', async () => {

@@ -213,6 +213,7 @@ describe('erasing a student', () => {
       ['tides', GRACE.number],
     ] as const)
       await owners.claim({ tenant, assignment, submission }, GRACE, at);
+    await world.catchUp();
     const answer = { question: 'q', questionText: 'Why?', reference: '', feedback: null };
     const ids = [GRACE.number, GRACE.subject, 'adas', 'bobs'];
     const held: Record<string, string[]> = {
@@ -289,6 +290,7 @@ describe('the end of retention', () => {
       );
     await update('REMOVE GSI1PK, GSI1SK');
     await update('SET since = :since', { ':since': at.said });
+    await world.catchUp();
     const { erasure } = await erase(tenant, { kind: 'student', subject: ADA.subject });
     assert.notDeepEqual(await holding(...runs[1]!), []);
     await update('SET GSI1PK = :pk, GSI1SK = :sk', { ':pk': shown.GSI1PK, ':sk': shown.GSI1SK });
@@ -296,6 +298,7 @@ describe('the end of retention', () => {
     const since = { tenant, assignment: 'story', submission: 'bobs' };
     await owners.claim(since, ADA, at.again);
     const anew = await world.hand({ ...essayOf({ body: 'Anew.' }), tenant, submission: 'bobs' });
+    await world.catchUp();
     const { state, counts } = await deliver({ tenant, erasure });
     assert.deepEqual([state, counts!['items/SUBMISSION/OWNER']], ['erased', 3]);
     assert.deepEqual(await holding(...runs.flat()), []);

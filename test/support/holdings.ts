@@ -3,7 +3,7 @@ import { openZip } from '@assay/kit/zip/open-zip';
 import { createOwnerStore } from '@assay/platform/access/owner-store';
 import type { Erasure, ErasureScope } from '@assay/platform/privacy/erasure';
 import { hashOf } from '@assay/platform/privacy/erasure-hash';
-import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';
 import { erasures, requestErasure } from '../../functions/platform/privacy/erasures.ts';
@@ -12,6 +12,7 @@ import type { Assessments } from './assessments.ts';
 import { essayOf } from './essay-scoring/essay-model.ts';
 import { BUCKET } from './function-environment.ts';
 import type { SentMessage } from './recorded-services.ts';
+import { openVersionTexts } from './version-texts.ts';
 
 /** Who asks for erasures and archives. */
 export const BY = { subject: 'dean', role: 'administrator' as const };
@@ -31,22 +32,14 @@ export const exemplar = (id: string, text: string) => ({ id, text, overall: null
 /** What is held on students in the stores of functions, and how it is erased and gathered. */
 export function holdings(world: Assessments) {
   const { documents, invoke, sent } = world;
+  const everyVersion = openVersionTexts('latin1');
 
   /** Every version of every object and every item of a tenant that holds one of the words. */
   async function holding(...words: string[]): Promise<string[]> {
-    const { Versions = [], DeleteMarkers = [] } = await s3().send(
-      new ListObjectVersionsCommand({ Bucket: BUCKET }),
-    );
-    const keys = await Promise.all(
-      Versions.map(async ({ Key, VersionId }) => {
-        const { Body } = await s3().send(new GetObjectCommand({ Bucket: BUCKET, Key, VersionId }));
-        return `${Key} ${await Body!.transformToString('latin1')}`;
-      }),
-    );
+    const versions = await everyVersion();
     const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'results' }));
     const all = [
-      ...keys,
-      ...DeleteMarkers.map(({ Key }) => `${Key}`),
+      ...versions.map(({ key, text }) => (text === null ? key : `${key} ${text}`)),
       ...Items.map((item) => JSON.stringify(item)),
     ];
     return all.filter((one) => words.some((word) => one.includes(word))).map((one) => one.slice(0, 120));

@@ -4,7 +4,6 @@ import type { ListedExemplar } from '@assay/platform/exemplar/exemplar-record';
 import type { ErasureScope } from '@assay/platform/privacy/erasure';
 import { hashOf } from '@assay/platform/privacy/erasure-hash';
 import type { Submission } from '@assay/platform/run/version-store';
-import { GetObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { openAssessments } from '../../../support/assessments.ts';
@@ -18,6 +17,7 @@ const { erasures, requestErasure } = await import('../../../../functions/platfor
 const { heldOn } = await import('../../../../functions/platform/privacy/holdings.ts');
 const { leaveAll, leaveShared, markOf } = await import('../../../support/left-everywhere.ts');
 const { s3 } = await import('../../../../functions/platform/runtime/storage.ts');
+const { openVersionTexts } = await import('../../../support/version-texts.ts');
 
 type Left = Owned & { runs: string[] };
 
@@ -26,15 +26,12 @@ const TENANTS = ['t', 't-1', 't.1'];
 const ASSIGNMENTS = ['story', 'story-2', 'story_2'];
 const SUBMISSIONS = ['ada', 'ada-1', 'ada.1', 'ad'];
 
+const everyVersion = openVersionTexts('utf8');
+
 /** Every version of every object and every item, as a line each. */
 async function everything(): Promise<Set<string>> {
-  const { Versions = [] } = await s3().send(new ListObjectVersionsCommand({ Bucket: BUCKET }));
-  const texts = await Promise.all(
-    Versions.map(async ({ Key, VersionId }) => {
-      const { Body } = await s3().send(new GetObjectCommand({ Bucket: BUCKET, Key, VersionId }));
-      return `${Key} ${VersionId} ${await Body!.transformToString()}`;
-    }),
-  );
+  const versions = (await everyVersion()).filter(({ text }) => text !== null);
+  const texts = versions.map(({ key, versionId, text }) => `${key} ${versionId} ${text}`);
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: 'results' }));
   return new Set([...texts, ...Items.map((item) => JSON.stringify(item))]);
 }

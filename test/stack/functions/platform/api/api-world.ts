@@ -1,4 +1,5 @@
 import type { Problem } from '@assay/api/problem';
+import type { Variant } from '@assay/essay-scoring/variant';
 import type { Role } from '@assay/platform/access/principal';
 import { type Assessments, openAssessments } from '../../../../support/assessments.ts';
 import { answer, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
@@ -39,13 +40,17 @@ export interface ApiWorld extends Assessments {
   admitted(runId: string): Promise<void>;
   /** Hands an essay in, which nobody has assessed; `body`: in place of its own text. Returns the run's id. */
   handed(of: { tenant: string; body?: string }): Promise<string>;
-  /** An assignment with one assessed essay of a student; `away`: the step whose model is away. Returns the run's id. */
+  /**
+   * An assignment with one assessed essay of a student; `away`: the step whose model is away; `variant`: that of a debate with exemplars,
+   * unless another is named. Returns the run's id.
+   */
   assessed(of: {
     tenant: string;
     submission: string;
     subject?: string;
     title?: string;
     away?: string;
+    variant?: Variant;
   }): Promise<string>;
 }
 
@@ -96,8 +101,8 @@ export async function openApi(): Promise<ApiWorld> {
       await invoke('admit', { Records: [{ messageId: 'm', body: told.body }] });
     },
     handed: (of) => hand({ ...essayOf({ variant: 'SA' }), ...of }),
-    async assessed({ tenant, submission, subject, title = 'A voyage', away }) {
-      const handed = essayOf();
+    async assessed({ tenant, submission, subject, title = 'A voyage', away, variant }) {
+      const handed = essayOf(variant && { variant });
       const assignment = { ...handed.assignment, title };
       const runId = await hand({ ...handed, assignment, tenant, submission });
       const { assignment: id } = handed.assignment as { assignment: string };

@@ -49,6 +49,8 @@ interface ApiRequest {
   method?: 'POST' | 'PUT';
   body?: unknown;
   headers?: Record<string, string>;
+  /** What sends it; absent: `fetch`. */
+  by?: typeof fetch;
 }
 
 const unreachable = (): never => {
@@ -78,17 +80,18 @@ async function later(response: Response, waited: number, again: (waited: number)
 }
 
 async function send(path: string, request: ApiRequest, isAgain = false, waited = 0): Promise<Response> {
-  const { method = 'GET', body, headers } = request;
+  const { method = 'GET', body, headers, by = fetch } = request;
   const who = session.value;
-  const response = await fetch(`${apiOfLaunches() ?? 'api'}${path}`, {
+  const isForm = body instanceof FormData;
+  const response = await by(`${apiOfLaunches() ?? 'api'}${path}`, {
     method,
     cache: 'no-store',
     headers: {
-      authorization: `Bearer ${who?.token ?? ''}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      authorization: `Bearer ${who?.[path.startsWith('/lti/') ? 'page' : 'token'] ?? ''}`,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   }).catch(unreachable);
   if (response.status === 401 && who && (await renewed(who, isAgain)))
     return send(path, request, true, waited);
@@ -129,7 +132,7 @@ async function sendOnce(path: string, request: ApiRequest): Promise<Response> {
 }
 
 /**
- * Asks the API; names go into a path by `pathOf`. A change that is asked for again while it is under way, as by a double click, is one.
+ * Asks the API, or below `/lti/` the tool of launches; names go into a path by `pathOf`. A change that is asked for again while it is under way, as by a double click, is one.
  * Where a token counts no more, it waits until the same person has another; where the API is busy, it asks again: by its key a change is made once, also where no answer came and somebody asks for it again.
  * @throws ApiRefusal
  */

@@ -9,7 +9,8 @@ import { Gate } from './views/gate.tsx';
 import { later, tellError, told } from './views/parts.tsx';
 import { type DeskLanguage, LANGUAGES, language, speak, words } from './words/words.ts';
 
-const Activity = later(async () => (await import('./launched/launch-door.tsx')).Activity);
+const Activity = later(async () => (await import('./activity/activity.tsx')).Activity);
+const ActivityLink = later(async () => (await import('./launched/launch-door.tsx')).ActivityLink);
 const LaunchDoor = later(async () => (await import('./launched/launch-door.tsx')).LaunchDoor);
 const OwnWork = later(async () => (await import('./student/own-work.tsx')).OwnWork);
 const ReleasedWorkView = later(async () => (await import('./student/released-work.tsx')).ReleasedWorkView);
@@ -23,15 +24,17 @@ function View() {
   const { submission, of } = route.value;
   const who = session.value;
   if (who === null) return apiOfLaunches() ? <LaunchDoor /> : <Gate />;
-  const assignment = route.value.assignment ?? who.launched;
-  if (who.role === 'student') {
-    const own = submission ?? (who.launched && who.subject);
-    return assignment !== null && own !== null ? (
-      <ReleasedWorkView key={`${assignment}/${own}`} assignment={assignment} submission={own} />
+  const { launched, page, role } = who;
+  const assignment = route.value.assignment ?? launched;
+  const isStudent = role === 'student';
+  if (page && (!launched || assignment === PLACES.activity || (isStudent && submission === null)))
+    return <Activity of={submission} />;
+  if (isStudent)
+    return assignment !== null && submission !== null ? (
+      <ReleasedWorkView key={`${assignment}/${submission}`} assignment={assignment} submission={submission} />
     ) : (
       <OwnWork />
     );
-  }
   if (assignment === null) return <Assignments />;
   if (submission === null) return <ClassView key={assignment} assignment={assignment} />;
   if (submission === PLACES.questions) return <Questions key={assignment} assignment={assignment} />;
@@ -84,7 +87,7 @@ export function Desk() {
         <span class="who">
           {who && <span dir="auto">{who.name ?? who.subject}</span>}
           <Language />
-          {who?.page && <Activity {...who} />}
+          {who?.launched && <ActivityLink {...who} />}
           {who && (
             <button type="button" onClick={signOut}>
               {words.value.signOut}

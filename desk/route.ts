@@ -7,8 +7,9 @@ export interface DeskRoute {
   of: string | null;
 }
 
-/** Places of an assignment beside its submissions, whose names never begin so. */
-export const PLACES = { questions: '~questions', drift: '~drift', marking: '~marking', similar: '~similar' };
+/** Places of an assignment beside its submissions, whose names never begin so; and that of the activity of a launch, beside assignments. */
+// biome-ignore format: a table
+export const PLACES = { questions: '~questions', drift: '~drift', marking: '~marking', similar: '~similar', activity: '~activity' };
 
 /** What an address says; names that are no text lead to the beginning. */
 export function readRoute(hash: string): DeskRoute {

@@ -22,8 +22,8 @@ async function another(who: Session, isAgain: boolean): Promise<void> {
     session.value = next;
     return;
   }
-  isOver.value = who.launched === null;
-  const end = who.launched === null ? null : await waitForLaunch(who);
+  isOver.value = !who.page;
+  const end = who.page ? await waitForLaunch(who) : null;
   await new Promise<void>((resolve) => {
     const stop = session.subscribe((now) => {
       if (now !== who) resolve(queueMicrotask(() => stop()));
@@ -67,7 +67,7 @@ export function signOut(): void {
 const given = () => new URLSearchParams(location.hash.slice(1));
 
 /** Whether who looks came by a launch of a learning platform. */
-export const isLaunched = (): boolean => session.value?.launched != null;
+export const isLaunched = (): boolean => !!session.value?.page;
 
 /** Where the API is, of a page that launches of learning platforms open, to which nobody else signs in; undefined: of any other it is below the page. */
 export const apiOfLaunches = (): string | undefined => globalThis.document?.documentElement.dataset.api;

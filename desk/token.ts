@@ -5,9 +5,9 @@ export interface Session {
   subject: string;
   name: string | null;
   issuer: string;
-  /** The assignment of a launch of a learning platform, which is all that they see; null: they came by none. */
+  /** The assignment of a launch of a learning platform, which is all that they see; null: they came by none, or choose it still. */
   launched: string | null;
-  /** By which the page of their activity goes on; absent: they came by no launch. */
+  /** By which the tool is asked of the activity that they launched, or of their choice; absent: they came by no launch. */
   page?: string;
   /** The same for one person of a tenant in one role, by launches of one link of a course, whatever the token. */
   person: string;

@@ -1,3 +1,4 @@
+import { hrefOf, PLACES } from '../route.ts';
 import type { Session } from '../token.ts';
 import { Heading } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
@@ -31,10 +32,7 @@ export function LaunchDoor() {
   );
 }
 
-/** Leads who launched back to the page of their activity. */
-export const Activity = ({ page }: Session) => (
-  <form method="post" action="../activity">
-    <input type="hidden" name="token" value={page} />
-    <button type="submit">{launchedWords.value.activity}</button>
-  </form>
+/** Leads who launched to their activity: it is the first that a student sees. */
+export const ActivityLink = ({ role }: Session) => (
+  <a href={role === 'student' ? '#/' : hrefOf(PLACES.activity)}>{launchedWords.value.activity}</a>
 );

@@ -1,3 +1,4 @@
+import type { DeskAdmission } from '@assay/platform/lti/activity';
 import { signal } from '@preact/signals';
 import { waitFor } from '../busy/wait.ts';
 import { apiOfLaunches, session } from '../session.ts';
@@ -28,19 +29,16 @@ async function answerOf(code: string): Promise<Response | null> {
   return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
 }
 
-function enter(token: string, page: string): void {
-  session.value = { ...readToken(token)!, page };
+/** Goes on as who launched, which windows that wait for that are told. */
+export function enter({ token, page }: DeskAdmission): void {
+  session.value = { ...readToken(token ?? page)!, page };
   const channel = channelOf(session.value.person);
   channel.postMessage(session.value);
   channel.close();
 }
 
-/** The token of who launched, and that of the page of their activity; or why there is none. */
-interface LaunchAnswer {
-  token?: string;
-  page?: string;
-  detail?: string;
-}
+/** By what the desk goes on as who launched; or why it does not. */
+type LaunchAnswer = DeskAdmission | { page?: undefined; detail?: string };
 
 let code = '';
 
@@ -51,14 +49,14 @@ export async function takeLaunch(given = code): Promise<void> {
   standing.value = 'opening';
   const answer = await answerOf(code);
   const told = (await answer?.json().catch(() => null)) as LaunchAnswer | null;
-  if (told?.token !== undefined) enter(told.token, told.page!);
+  if (told?.page !== undefined) enter(told);
   standing.value = answer === null || told === null ? 'unreachable' : whyNot(answer, told);
 }
 
 /** What is said where no token came; after one came, the launch is over with its session. */
-function whyNot({ status }: Response, { token, detail = '' }: LaunchAnswer) {
-  if (token !== undefined) return 'over';
-  return status === 401 ? 'used' : { refused: detail };
+function whyNot({ status }: Response, told: LaunchAnswer) {
+  if (told.page !== undefined) return 'over';
+  return status === 401 ? 'used' : { refused: told.detail ?? '' };
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   readOptional,
 } from '../api.ts';
 import { Changes, changesWords } from '../changes/changes.tsx';
+import { isLaunched } from '../session.ts';
 import { chosen, passages, wantWork } from '../submission/chosen.ts';
 import { groupsOf } from '../submission/groups.ts';
 import { bringIntoView } from '../submission/keys.ts';
@@ -170,7 +171,7 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
   const appeals = useRef<HTMLElement>(null);
   const { student, work: said } = words.value;
   const released = value?.released ?? null;
-  const { notYet, takenBack } = studentWords.value;
+  const { activity, notYet, takenBack } = studentWords.value;
   const groups = released ? asGroups(released, value?.reading?.texts ?? []) : [];
   const names = (part: string) => {
     const statement = released?.findings.find(({ finding }) => finding === part);
@@ -178,7 +179,7 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
   };
   return (
     <Frame
-      back={['#/', student.title]}
+      back={['#/', isLaunched() ? activity : student.title]}
       title={released?.assignment.title ?? student.title}
       {...{ isThere: value !== null, error, again }}
     >

@@ -1,15 +1,17 @@
 interface DeskPlace {
   /** Where people sign in. */
   origins?: readonly string[];
-  /** Of a desk that launches open: whose pages may show it within them. It leads back to the page of the activity. */
+  /** Of a desk that launches open: whose pages may show it within them. */
   framedBy?: readonly string[];
+  /** The origin to which what is chosen there for a course is sent, as a form. */
+  sendsTo?: string | undefined;
 }
 
 /**
  * What the page may do: load its own script and style, ask the API beside it, and ask at the origins where people sign in. Nothing is inline,
  * nothing is framed but by who launched, and no text can become markup or code (Trusted Types without a policy).
  */
-export const deskPolicy = ({ origins = [], framedBy }: DeskPlace = {}): string =>
+export const deskPolicy = ({ origins = [], framedBy, sendsTo }: DeskPlace = {}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -17,7 +19,7 @@ export const deskPolicy = ({ origins = [], framedBy }: DeskPlace = {}): string =
     ["connect-src 'self'", ...origins].join(' '),
     'img-src data:',
     "base-uri 'none'",
-    `form-action ${framedBy ? "'self'" : "'none'"}`,
+    `form-action ${sendsTo ?? "'none'"}`,
     `frame-ancestors ${framedBy?.join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",

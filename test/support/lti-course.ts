@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { LearnerActivity } from '@assay/platform/lti/activity';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import { release } from '@assay/platform/review/decide';
@@ -8,7 +9,7 @@ import { createReviewStore } from '@assay/platform/review/review-store';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { openAssessments } from './assessments.ts';
 import { answer } from './essay-scoring/essay-model.ts';
-import { activityPage, hiddenFields, launch, openBrowser } from './lti-platform/browser.ts';
+import { bearer, launch, openBrowser, toldActivity } from './lti-platform/browser.ts';
 import { INSTRUCTOR, resourceClaims } from './lti-platform/launches.ts';
 import { openLtiPlatform } from './lti-platform/platform.ts';
 import { ESSAY, openLtiTool } from './lti-tool.ts';
@@ -33,10 +34,10 @@ const answering =
     return score === null ? REFUSED : { rationale: 'Clear <script>alert(1)</script> & calm.', score };
   };
 
-/** The form of a page, filled in. */
-export function workOf(page: string, fields: Record<string, string | File>): FormData {
+/** What a learner hands in, by the fields of its form. */
+export function workOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...hiddenFields(page), ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
 
@@ -60,19 +61,21 @@ export async function openCourse() {
     return { browser, landed };
   }
 
-  /** Somebody opens the page of the activity, from the desk where they land there. */
+  /** Somebody opens the activity, on the desk: how they go on there, and what they are told of it. */
   async function open(user: string, more: Record<string, unknown> = {}) {
     const { browser, landed } = await land(user, more);
-    const response = await activityPage(browser, landed);
-    return { browser, status: response.status, page: await response.text() };
+    const opened = await toldActivity(browser, landed);
+    const send = (fields: Record<string, string | File>) =>
+      browser.post('/lti/activity/submissions', workOf(fields), bearer(opened.page));
+    return { browser, ...opened, send };
   }
 
-  /** A learner hands a text in. */
+  /** A learner hands a text in. Returns what they are told. */
   async function handIn(user: string, text: string, more: Record<string, unknown> = {}) {
-    const { browser, page } = await open(user, more);
-    const response = await browser.post('/lti/submissions', workOf(page, { text }));
+    const { send } = await open(user, more);
+    const response = await send({ text });
     assert.equal(response.status, 200, await response.clone().text());
-    return { browser, page: await response.text() };
+    return (await response.json()) as LearnerActivity;
   }
 
   const ofUser = (user: string): SubmissionName => {

@@ -1,8 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { DESK_KEYS } from '@assay/platform/lti/desk-issuer';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { failurePage } from './pages/failure.ts';
+import { failureAnswer } from './pages/failure.ts';
 import { script, styleSheet } from './pages/page.ts';
 import { keySet, noKeySet } from './routes/key-set.ts';
 import { launch } from './routes/launch.ts';
@@ -19,13 +19,12 @@ type LtiRoute = (services: LtiServices) => (context: Context) => Promise<Respons
 const LOADED: ['get' | 'post', string, () => Promise<LtiRoute>][] = [
   ['get', '/lti/register', async () => (await import('./routes/register.ts')).register],
   ['post', '/lti/notices/:tenant', async () => (await import('./routes/notices.ts')).notices],
-  ['post', '/lti/deep-link', async () => (await import('./routes/deep-link.ts')).deepLink],
-  ['post', '/lti/link', async () => (await import('./routes/choose.ts')).choose],
-  ['post', '/lti/submissions', async () => (await import('./routes/submit.ts')).submit],
-  ['post', '/lti/roster', async () => (await import('./routes/roster.ts')).roster],
-  ['post', '/lti/scores', async () => (await import('./routes/scores.ts')).sendScores],
-  ['post', '/lti/activity', async () => (await import('./routes/activity.ts')).activity],
-  ['post', '/lti/desk', async () => (await import('./routes/desk.ts')).openDesk],
+  ['get', '/lti/activity', async () => (await import('./routes/activity.ts')).activity],
+  ['get', '/lti/activity/roster', async () => (await import('./routes/activity.ts')).roster],
+  ['post', '/lti/activity/scores', async () => (await import('./routes/activity.ts')).sendScores],
+  ['post', '/lti/activity/submissions', async () => (await import('./routes/submit.ts')).submit],
+  ['get', '/lti/choice', async () => (await import('./routes/choice.ts')).choices],
+  ['post', '/lti/choice', async () => (await import('./routes/choice.ts')).choose],
   ['post', '/lti/desk/token', async () => (await import('./routes/desk.ts')).deskToken],
   ['get', DESK_KEYS, async () => (await import('./routes/desk.ts')).deskKeys],
   ['get', '/lti/desk/:file', async () => (await import('./routes/desk-page.ts')).deskPage],
@@ -35,18 +34,26 @@ const LOADED: ['get' | 'post', string, () => Promise<LtiRoute>][] = [
 // biome-ignore format: a table
 const METHODS: Record<string, string> = {
   '/lti/login': 'GET, POST', '/lti/login/:tenant': 'GET, POST', '/lti/launch': 'POST', '/lti/launch/:tenant': 'POST', '/lti/jwks': 'GET', '/lti/jwks/:tenant': 'GET',
-  '/lti/page.css': 'GET', '/lti/page.js': 'GET', ...Object.fromEntries(LOADED.map(([method, path]) => [path, method.toUpperCase()])),
+  '/lti/page.css': 'GET', '/lti/page.js': 'GET', ...Object.fromEntries(LOADED.map(([method, path]) => [path, method.toUpperCase()])), '/lti/choice': 'GET, POST',
 };
 
 const tooLarge = () => {
   throw new AssayError('SubmissionTooLarge', 'At most 4 MB can be handed in here: hand in a smaller file.');
 };
 
-/** The LTI tool: launches, choice of content, registration, and what people see of an assignment in their course. */
+/** What is told to who is known is kept nowhere, and is what it says. */
+const unkept: MiddlewareHandler = async (context, next) => {
+  context.header('cache-control', 'no-store');
+  context.header('x-content-type-options', 'nosniff');
+  await next();
+};
+
+/** The LTI tool: launches, registration, and what the desk asks for who launched. */
 export function createApp(services: LtiServices): Hono {
   const app = new Hono();
-  app.onError(failurePage);
+  app.onError(failureAnswer);
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }));
+  for (const path of ['/lti/activity/*', '/lti/choice', '/lti/desk/token']) app.use(path, unkept);
   app.on(['GET', 'POST'], ['/lti/login', '/lti/login/:tenant'], login(services));
   app.on('POST', ['/lti/launch', '/lti/launch/:tenant'], launch(services));
   app.get('/lti/jwks', noKeySet);

@@ -5,9 +5,8 @@ import { createRemoteKeys } from '@assay/platform/outgoing/remote-keys';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
 import { handle, type LambdaContext } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
-import { isLearners, learnersScore, toLearner } from '../reviews/learners-work.ts';
+import { isLearners, learnersWork } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
-import { findReleasedWork, findTakenBack } from '../reviews/released-work.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
 import { lazily } from '../runtime/lazily.ts';
@@ -67,9 +66,7 @@ const services = (): LtiServices => ({
   },
   latestRuns: (of) => runStore().latestRuns(of),
   rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
-  scoreNow: learnersScore,
-  released: async (of) => (await findReleasedWork(of, toLearner(of)))?.run.runId ?? null,
-  takenBack: (of) => findTakenBack(of, toLearner(of)),
+  learnersWork,
   isTheirs: isLearners,
   members: async (platform, memberships) =>
     (await import('@assay/platform/lti/memberships')).readMemberships(

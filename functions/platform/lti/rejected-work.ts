@@ -1,6 +1,9 @@
 import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 
+/** What is said where a learner's work was said to be somebody else's. */
+export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
+
 /** Why what a learner handed in last became no run; null: it did, or is still to be taken. `rejected`: uploads of its assignment, oldest first. */
 export function rejectionOf(
   { tenant, assignment, submission, handedInAt, noticed }: LinkSubmission,

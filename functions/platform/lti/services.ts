@@ -14,7 +14,7 @@ import type { PublicFetch } from '@assay/platform/outgoing/public-fetch';
 import type { RejectedUpload, RunItem, SubmissionItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { JWTVerifyGetKey } from 'jose';
-import type { GradeBookScore } from '../reviews/grade-book-score.ts';
+import type { LearnersWork } from '../reviews/learners-work.ts';
 
 /** A file that a learner hands in. */
 export interface LearnerFile {
@@ -22,7 +22,7 @@ export interface LearnerFile {
   bytes: Uint8Array;
 }
 
-/** What the pages of the tool are made with. */
+/** What the tool answers with. */
 export interface LtiServices {
   /** Where the tool is, such as `https://assay.example.edu`; absent: where it was asked. */
   base?: string | undefined;
@@ -70,11 +70,8 @@ export interface LtiServices {
   latestRuns(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RunItem[]>;
   /** The uploads of an assignment that became no run, oldest first. */
   rejected(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RejectedUpload[]>;
-  scoreNow(of: SubmissionName): Promise<GradeBookScore | null>;
-  /** The run of a submission whose result its student sees; null: nothing is released. */
-  released(of: SubmissionName): Promise<string | null>;
-  /** That what was released of a submission was taken back, and why; undefined: it was not. */
-  takenBack(of: SubmissionName): Promise<{ reason: string } | undefined>;
+  /** What counts of a learner's work; null: somebody has said that it is somebody else's. */
+  learnersWork(of: SubmissionName, assignment: CommonAssignment): Promise<LearnersWork | null>;
   /** Whether nobody has said that what a learner handed in is somebody else's. */
   isTheirs(of: SubmissionName): Promise<boolean>;
   /** The people of the course of a link, as its platform tells them. @throws AssayError PlatformRefused, PlatformUnavailable */

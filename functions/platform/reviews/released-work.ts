@@ -37,14 +37,22 @@ export async function ownReview(
   return isFor(owner) ? fold(ownTrail(trail, owner)) : null;
 }
 
+/** The result of a run that is released; its student does not see all (`view`: null). */
+type ResultOut = Omit<ReleasedWork, 'view'> & { view: ReleasedResult | null };
+
+/** The result that is released, as its student sees it; null: nothing is, or it has no result. */
+export async function releasedIn(review: Review): Promise<ResultOut | null> {
+  if (!review.released) return null;
+  const run = await runStore().getRun(review.released.runId);
+  const result = await readDraftResult(run);
+  return result && { run, result, review, view: releasedResult(result, review) };
+}
+
 /** What of a submission is released to its student, of whichever run; null: nothing, or not to who asks. */
 export async function findReleasedWork(submission: Submission, isFor: ShownTo): Promise<ReleasedWork | null> {
   const review = await ownReview(submission, await reviews().events(submission), isFor);
-  if (!review?.released) return null;
-  const run = await runStore().getRun(review.released.runId);
-  const result = await readDraftResult(run);
-  const view = result && releasedResult(result, review);
-  return view ? { run, result: result!, review, view } : null;
+  const work = review && (await releasedIn(review));
+  return work?.view ? { ...work, view: work.view } : null;
 }
 
 /** When and why what was released to a student was taken back; undefined: it was not, or not from who asks. */

@@ -4,18 +4,10 @@ import { present } from '@assay/kit/table/expressions';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as z from 'zod';
-import { principalSchema } from '../access/principal.ts';
-
-/** Who launched, and what of: all that a token of the desk says; by what the page of their activity goes on, and when that ends (`exp`). */
-const deskLaunchSchema = principalSchema
-  .required({ launch: true })
-  .extend({ page: z.string(), exp: z.int() });
-export type DeskLaunch = z.output<typeof deskLaunchSchema>;
-
 /** How long a code is good for, in seconds: as long as a window takes to open. */
 export const CODE_SECONDS = 60;
 
-/** `hash`: of the code, which alone opens what is sealed: who launched stands in no table. */
+/** `hash`: of the code, which alone opens what is sealed, the token of a page: who launched stands in no table. */
 export const deskCodeEntity = entity({
   schema: z.object({ sealed: z.string().describe('JWE (RFC 7516), AES-256-GCM'), expiresAt: z.int() }),
   PK: 'LTI-CODE#{hash}',
@@ -35,22 +27,22 @@ export function createDeskCodeStore(
   const codes = deskCodeEntity.storedIn(client, table, now);
 
   return {
-    /** Makes a code of who launched. */
-    async give(launch: DeskLaunch): Promise<string> {
+    /** Makes a code of the token of a page, which says who launched. */
+    async give(page: string): Promise<string> {
       const code = randomBytes(32).toString('base64url');
-      const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify(launch)))
+      const sealed = await new CompactEncrypt(Buffer.from(page))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(secretOf(code));
       await codes.put({ sealed, expiresAt: Math.floor(now() / 1000) + CODE_SECONDS }, keyOf(code));
       return code;
     },
 
-    /** Who launched, by a code that is left as it is. Null: there is none, its time is over, or another window has used it. */
-    async read(code: string): Promise<DeskLaunch | null> {
+    /** The token of a page, by a code that is left as it is. Null: there is none, its time is over, or another window has used it. */
+    async read(code: string): Promise<string | null> {
       const found = await codes.get(keyOf(code));
       if (!found) return null;
       const { plaintext } = await compactDecrypt(found.sealed, secretOf(code));
-      return deskLaunchSchema.parse(JSON.parse(Buffer.from(plaintext).toString('utf8')));
+      return Buffer.from(plaintext).toString('utf8');
     },
 
     /** Uses a code up; false: another window has used it. */

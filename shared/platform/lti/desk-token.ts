@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
-import type { DeskLaunch } from './desk-code-store.ts';
 import { deskIssuer } from './desk-issuer.ts';
 import { RS256, signingKey, type ToolKeys } from './keys.ts';
+import { endOf, type LtiSession } from './session.ts';
 
 /** How long a token of the desk is good for, in seconds, within the time of its launch; who works longer launches again. */
 const TOKEN_SECONDS = 3600;
@@ -10,16 +10,17 @@ const TOKEN_SECONDS = 3600;
 export async function signDeskToken(
   keys: ToolKeys,
   base: string,
-  { tenant, role, subject, name, exp, launch: { assignment, link } }: Omit<DeskLaunch, 'page'>,
+  launch: Pick<LtiSession, 'tenant' | 'role' | 'sub' | 'name' | 'link' | 'exp'> & { assignment: string },
 ): Promise<string> {
   const { key, kid } = await signingKey(keys);
   const { issuer, audience } = deskIssuer(base);
-  return new SignJWT({ tenant, role, ...(name !== undefined && { name }), launched: assignment, link })
+  const { tenant, role, sub, link, assignment: launched, name = '' } = launch;
+  return new SignJWT({ tenant, role, launched, link, ...(name && { name: name.slice(0, 255) }) })
     .setProtectedHeader({ alg: RS256, kid, typ: 'JWT' })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setSubject(subject)
+    .setSubject(sub)
     .setIssuedAt()
-    .setExpirationTime(Math.min(Math.floor(Date.now() / 1000) + TOKEN_SECONDS, exp))
+    .setExpirationTime(Math.min(Math.floor(Date.now() / 1000) + TOKEN_SECONDS, endOf(launch)))
     .sign(key);
 }

@@ -17,7 +17,7 @@ const AUDIENCE = {
 
 const framedBy = z.array(z.string()).describe('the origins whose pages may show the page within them');
 
-/** Who opened a link of a course: what the forms of its page are sent with. */
+/** Who opened a link of a course: what the desk asks the tool with. */
 const sessionSchema = z.object({
   tenant: idSchema,
   role: z.enum(['student', 'teacher', 'administrator']),
@@ -52,8 +52,15 @@ const choiceSchema = z.object({
 });
 export type DeepLinkingSession = z.output<typeof choiceSchema>;
 
+/** Who opened a link of a course, or chooses content for one. */
+const openedSchema = z.union([choiceSchema, sessionSchema]);
+export type OpenedPage = z.output<typeof openedSchema>;
+
 /** Where the review desk is opened: it stands in its address, says of nobody who they are, and opens nothing. */
-const placeSchema = z.object({ framedBy });
+const placeSchema = z.object({
+  framedBy,
+  sendsTo: z.string().optional().describe('the origin that the content of a course is sent to'),
+});
 
 /** When what a launch opened ends, in seconds since 1970. */
 export const endOf = ({ exp }: Pick<LtiSession, 'exp'>): number =>
@@ -74,7 +81,12 @@ async function sign(
     .sign(key);
 }
 
-async function read<T>(keys: ToolKeys, audience: string, token: string, schema: z.ZodType<T>): Promise<T> {
+async function read<T>(
+  keys: ToolKeys,
+  audience: string | string[],
+  token: string,
+  schema: z.ZodType<T>,
+): Promise<T> {
   try {
     const localJWKSet = createLocalJWKSet(publicKeys(keys));
     const { payload } = await jwtVerify(token, localJWKSet, {
@@ -96,9 +108,10 @@ export const pageTokens = (keys: ToolKeys) => ({
   ofSession: ({ exp, ...session }: LtiSession) => sign(keys, AUDIENCE.session, session, exp),
   session: (token: string) => read(keys, AUDIENCE.session, token, sessionSchema),
   ofChoice: (choice: DeepLinkingSession) => sign(keys, AUDIENCE.choice, choice),
-  choice: (token: string) => read(keys, AUDIENCE.choice, token, choiceSchema),
-  ofPlace: ({ framedBy, exp }: Pick<LtiSession, 'framedBy' | 'exp'>) =>
-    sign(keys, AUDIENCE.place, { framedBy }, exp),
+  /** Of either kind, which differ by what they say. */
+  opened: (token: string) => read(keys, [AUDIENCE.session, AUDIENCE.choice], token, openedSchema),
+  ofPlace: ({ exp, ...place }: z.output<typeof placeSchema> & Pick<LtiSession, 'exp'>) =>
+    sign(keys, AUDIENCE.place, place, exp),
   place: (token: string) => read(keys, AUDIENCE.place, token, placeSchema),
   ofLogin: (pending: PendingLaunch) => sign(keys, AUDIENCE.login, pending, `${LOGIN_SECONDS}s`),
   login: (token: string) => read(keys, AUDIENCE.login, token, pendingSchema),

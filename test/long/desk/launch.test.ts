@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { type Local, startLocal } from '../../stack/end-to-end/local.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
 import { createTestIssuer } from '../../stack/platform/access/tokens.ts';
 import { axeViolations, openBrowser, openPage, textOf } from '../../support/desk/browser.ts';
 import {
+  acceptContent,
   authorise,
+  deepLinkingClaims,
   INSTRUCTOR,
   LEARNER,
   loginOf,
@@ -39,6 +41,7 @@ function pages(): void {
       return html(
         `<link rel="icon" href="data:,"><iframe width="1000" height="700" src="${loginAt(url.searchParams.get('user')!)}"></iframe>`,
       );
+    if (url.pathname === '/return') return html('<link rel="icon" href="data:,">');
     if (url.pathname !== '/auth') return null;
     const { state, nonce, login_hint: user } = authorise(platform, url.href);
     const token = tokens.get(nonce!);
@@ -52,8 +55,15 @@ function pages(): void {
   };
 }
 
+/** Who opens no activity, and chooses content for a course. */
+const CHOOSER = 'dean';
+
 const sign = (user: string, nonce: string) =>
-  platform.sign(resourceClaims(platform, nonce, { sub: user, name: user, [`${LTI}roles`]: ROLES[user] }));
+  platform.sign(
+    user === CHOOSER
+      ? deepLinkingClaims(platform, nonce)
+      : resourceClaims(platform, nonce, { sub: user, name: user, [`${LTI}roles`]: ROLES[user] }),
+  );
 
 const loginAt = (user: string) =>
   `${platform.tool}/lti/login?${new URLSearchParams(loginOf(platform, { login_hint: user }))}`;
@@ -89,8 +99,8 @@ async function handIn(user: string): Promise<void> {
   const { page } = await open(user);
   await page.waitForSelector('textarea[name=text]');
   await page.evaluate(`document.querySelector('textarea[name=text]').value = ${JSON.stringify(essay)}`);
-  await Promise.all([page.waitForNavigation(), page.click('form[action="/lti/submissions"] button')]);
-  assert.match(await textOf(page, '.standing'), /was handed in/);
+  await page.click('form button.first');
+  await page.waitForSelector('.standing ::-p-text(was handed in), .standing::-p-text(was handed in)');
   await page.close();
 }
 
@@ -132,34 +142,46 @@ describe('a launch of a learning platform, on the desk', () => {
   it('leads its teacher to the grade book of the activity and back, in the frame', async () => {
     const { page, frame } = await openCourse('meyer');
     await frame.waitForSelector('.class tbody tr');
-    await frame.click("form[action='../activity'] button");
-    await frame.waitForSelector('th ::-p-text(Grade book)');
-    await frame.click('form[action="/lti/desk"] button');
+    await frame.click("a[href='#/~activity']");
+    await frame.waitForSelector('th ::-p-text(Grade book), th::-p-text(Grade book)');
+    await frame.click('.back a');
     await frame.waitForSelector('.class tbody tr');
     await page.close();
   });
 
-  it('shows a student what was released of their own, and nothing else', async () => {
-    const { page, frame } = await openCourse('anna');
-    await frame.waitForSelector('form[action="/lti/desk"] button');
-    const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve));
-    await frame.click('form[action="/lti/desk"] button');
-    const desk = (await opened)!;
-    await desk.waitForSelector('.panes .overridden');
+  it('shows a student their activity, in a frame of the course, what was released of their own, and nothing else', async () => {
+    const { page, frame, complaints } = await openCourse('anna');
+    await frame.waitForSelector('.standing');
+    await frame.click('main a');
+    await frame.waitForSelector('.panes .overridden');
     assert.match(
-      await desk.$eval('.overridden', ({ textContent }) => textContent!),
+      await frame.$eval('.overridden', ({ textContent }) => textContent!),
       /The second paragraph gives a reason\./,
     );
-    assert.equal(await desk.$('.class, .levels'), null);
+    assert.equal(await frame.$('.class, .levels'), null);
     const others = subjectOf({ issuer: platform.issuer, user: 'berta' });
-    await desk.evaluate(`location.hash = '#/${ASSIGNMENT}/${others}'`);
-    await desk.waitForSelector('[role=alert]');
-    assert.equal(await desk.$('.panes'), null);
-    for (const one of [desk, page]) await one.close();
+    assert.deepEqual(complaints, []);
+    await frame.evaluate(`location.hash = '#/${ASSIGNMENT}/${others}'`);
+    await frame.waitForSelector('[role=alert]');
+    assert.equal(await frame.$('.panes'), null);
+    await page.close();
     const { page: unreleased } = await open('berta');
     await unreleased.waitForSelector('.standing');
-    assert.equal(await unreleased.$('form[action="/lti/desk"]'), null);
+    assert.equal(await unreleased.$('main a'), null);
     await unreleased.close();
+  });
+
+  it('for content has a teacher choose on the desk, which sends the choice to the platform', async () => {
+    const { page, complaints } = await open(CHOOSER);
+    await page.waitForSelector('input[type=radio]');
+    await page.click('input[type=radio]');
+    await page.click('button.first');
+    await page.waitForFunction("location.pathname === '/return'");
+    const { body } = platform.requests.findLast(({ url }) => url.pathname === '/return')!;
+    const [item] = await acceptContent(platform, new URLSearchParams(body).get('JWT')!);
+    assert.deepEqual(item!.custom, { assignment: ASSIGNMENT });
+    assert.deepEqual(complaints, []);
+    await page.close();
   });
 
   it('that is over asks for another, which the page goes on with; what was being written stays', async () => {

@@ -1,3 +1,9 @@
+import type {
+  AssignmentChoice,
+  DeskAdmission,
+  LearnerActivity,
+  TeacherActivity,
+} from '@assay/platform/lti/activity';
 import { authorise, loginOf } from './launches.ts';
 import type { LtiPlatform } from './platform.ts';
 
@@ -71,30 +77,40 @@ export function landing(landed: Response): { place: string; code: string; to: st
 }
 
 /** What the desk goes on by, where a launch has landed there: its own token, and that of the activity's page. */
-export async function takeLaunch(
-  browser: Browser,
-  landed: Response,
-): Promise<{ token: string; page: string }> {
+export async function takeLaunch(browser: Browser, landed: Response): Promise<DeskAdmission> {
   const answer = await browser.json('/lti/desk/token', { code: landing(landed).code });
   if (answer.status !== 200) throw new Error(`desk: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { token: string; page: string };
+  return (await answer.json()) as DeskAdmission;
 }
 
-/** The page of an activity, where a launch showed it, or from the desk where that landed there. */
-export async function activityPage(browser: Browser, landed: Response): Promise<Response> {
-  if (landed.status !== 303) return landed;
-  return browser.post('/lti/activity', { token: (await takeLaunch(browser, landed)).page });
+/** The header by which the desk asks the tool. */
+export const bearer = (page: string) => ({ authorization: `Bearer ${page}` });
+
+/** What the tool tells of an activity, to a learner or to who teaches; or why it does not. */
+export type ToldActivity = LearnerActivity & TeacherActivity & { code?: string; detail?: string };
+
+/** What the tool tells of an activity: the desk asks for it where a launch has landed there; `page`: by which it asks, empty where none did. */
+export async function toldActivity(browser: Browser, landed: Response) {
+  if (landed.status !== 303) {
+    const detail = await landed.text();
+    const code = /Code: <code>(\w+)/.exec(detail)?.[1];
+    return { page: '', status: landed.status, told: { code, detail } as ToldActivity };
+  }
+  const { page } = await takeLaunch(browser, landed);
+  const answer = await browser.get('/lti/activity', bearer(page));
+  return { page, status: answer.status, told: (await answer.json()) as ToldActivity };
 }
 
-/** What a page's form holds hidden, by name. */
-export function hiddenFields(page: string): Record<string, string> {
-  const decode = (text: string) =>
-    text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&');
-  const found = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g);
-  return Object.fromEntries([...found].map(([, name, value]) => [name!, decode(value!)]));
+/** Chooses by the token of a page: an assignment for an activity, or content for a course. Returns the status, and what came of it. */
+export async function choose(browser: Browser, page: string, assignment: string) {
+  const answer = await browser.json('/lti/choice', { assignment }, bearer(page));
+  type Came = DeskAdmission & { action: string; fields: { JWT: string }; code: string; detail: string };
+  return { status: answer.status, came: (await answer.json()) as Came };
+}
+
+/** The ids of the assignments from which who has the token of a page chooses. */
+export async function choicesOf(browser: Browser, page: string): Promise<string[]> {
+  const answer = await browser.get('/lti/choice', bearer(page));
+  const { assignments } = (await answer.json()) as AssignmentChoice;
+  return assignments.map(({ assignment }) => assignment);
 }

@@ -1,5 +1,5 @@
 import { withRoutes } from '@assay/api/commands-of-routes';
-import { retryAfter } from '@assay/api/problem';
+import { faultOf, PROBLEM_TYPE, retryAfter } from '@assay/api/problem';
 import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
@@ -30,28 +30,38 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 };
 
 /** The status of a refusal; what is not named asks for something that cannot be. */
-export const statusOf = ({ code }: AssayError): ContentfulStatusCode => STATUS[code] ?? 400;
+const statusOf = ({ code }: AssayError): ContentfulStatusCode => STATUS[code] ?? 400;
 
 const OURS: ReadonlySet<ErrorCode> = new Set(['SecretMissing', 'ConfigurationInvalid']);
 
 /** Whether it is told in its own words what is wrong: it is no fault of ours. */
-export const isRefusal = (error: unknown): error is AssayError =>
+const isRefusal = (error: unknown): error is AssayError =>
   error instanceof AssayError && !OURS.has(error.code);
 
-/** Tells a person what is wrong, with its code; of what is our own fault no more than an id by which it is found in the log. */
-export function failurePage(thrown: unknown, context: Context) {
+/** What the desk asks for, which reads refusals as the API's. */
+const OF_DESK = /^\/lti\/(?:desk\/token$|(?:activity|choice)(?:\/|$))/;
+
+/** Tells what is wrong, in words and with its code: a person on a page, the desk as the API does. */
+function refused(context: Context, error: AssayError) {
+  const { code } = error;
+  const [status, detail] = [statusOf(error), withRoutes(error.message)];
+  logger.warn('refused', { code });
+  for (const [name, value] of Object.entries(retryAfter(code))) context.header(name, value);
+  if (OF_DESK.test(context.req.path))
+    return context.json({ status, code, detail }, status, { 'content-type': PROBLEM_TYPE });
+  const body = html`<p>${detail}</p><p>Code: <code>${code}</code></p>`;
+  return page(context, { title: 'This did not work', body, status });
+}
+
+/** Tells what is wrong; of what is our own fault no more than an id by which it is found in the log. */
+export function failureAnswer(thrown: unknown, context: Context) {
   const error = asTold(thrown);
-  if (isRefusal(error)) {
-    const { code, message } = error;
-    logger.warn('refused', { code });
-    for (const [name, value] of Object.entries(retryAfter(code))) context.header(name, value);
-    const body = html`<p>${withRoutes(message)}</p><p>Code: <code>${code}</code></p>`;
-    return page(context, { title: 'This did not work', body, status: statusOf(error) });
-  }
+  if (isRefusal(error)) return refused(context, error);
   const id = crypto.randomUUID();
   const name = error instanceof Error ? error.name : 'Unknown';
   logger.error('request failed', { id, code: name });
   count(`Failed${name}`);
+  if (OF_DESK.test(context.req.path)) return context.json(faultOf(id), 500, { 'content-type': PROBLEM_TYPE });
   const body = html`<p>Something went wrong here. Try again; tell your administrator the id <code>${id}</code> if it stays.</p>`;
   return page(context, { title: 'This did not work', body, status: 500 });
 }

@@ -1,10 +1,52 @@
-import { onPage, requireUndealt } from '../form-session.ts';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import type { CourseAbsentees } from '@assay/platform/lti/activity';
+import type { LtiSession } from '@assay/platform/lti/session';
+import { learnerActivity } from '../learner-activity.ts';
+import { openedAssignment } from '../opened-assignment.ts';
+import { onActivity, requireTeacher, requireUndealt } from '../page-session.ts';
 import type { LtiServices } from '../services.ts';
-import { showAssignment } from './show.ts';
+import { teacherActivity } from '../teacher-activity.ts';
 
-/** Who launched goes back from the desk to the page of the activity. */
+/** The activity as who launched sees it. */
 export const activity = (services: LtiServices) =>
-  onPage(services, async (context, { session }) => {
+  onActivity(services, async (_, session) => {
     await requireUndealt(session, services);
-    return showAssignment(context, session, services);
+    const assignment = await openedAssignment(session, services);
+    const shown = session.role === 'student' ? learnerActivity : teacherActivity;
+    return shown(session, assignment, services);
+  });
+
+/** Learners of the course who handed in nothing through the link, as its platform says who is in the course (Names and Roles). */
+async function absentees(session: LtiSession, services: LtiServices): Promise<CourseAbsentees> {
+  const link = await services.links.find(session);
+  const platform = link && (await services.platforms.find(link));
+  if (!link?.memberships || !platform)
+    throw new AssayError('LtiPlatformUnknown', 'The platform does not say who is in the course.');
+  const members = await services.members(platform, link.memberships);
+  const handedIn = new Set(
+    (await services.links.ofLink(session)).flatMap(({ user, assignment }) =>
+      assignment === session.assignment ? [user] : [],
+    ),
+  );
+  const isAbsent = ({ user, role, isActive }: (typeof members)[number]) =>
+    role === 'student' && isActive && !handedIn.has(user);
+  return { absent: members.filter(isAbsent).map(({ name }) => name) };
+}
+
+/** A teacher asks who has not handed in. */
+export const roster = (services: LtiServices) =>
+  onActivity(services, async (_, session) => {
+    await requireTeacher(session, services, 'Teachers alone see who is in the course.');
+    return absentees(session, services);
+  });
+
+/** A teacher has the grade book told again what it did not take. */
+export const sendScores = (services: LtiServices) =>
+  onActivity(services, async (_, session) => {
+    await requireTeacher(session, services, 'Teachers alone have scores sent again.');
+    const { tenant, assignment } = session;
+    if (assignment === undefined)
+      throw new AssayError('AssignmentNotFound', 'Choose first which assignment this activity is.');
+    await services.sendAgain({ tenant, assignment });
+    return {};
   });

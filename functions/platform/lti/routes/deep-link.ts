@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
+import type { ChoiceOutcome } from '@assay/platform/lti/activity';
 import { CLAIM } from '@assay/platform/lti/claims';
 import {
   contentItem,
@@ -16,12 +17,9 @@ import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
-import { inTenant } from '../../runtime/in-tenant.ts';
-import { baseOf, formOf, onOneMachine, textField } from '../context.ts';
-import { answerForm } from '../pages/forms.ts';
-import { frameWithin, page } from '../pages/page.ts';
-import { choosePage } from '../pages/teacher.ts';
+import { baseOf, onOneMachine } from '../context.ts';
 import type { LtiServices } from '../services.ts';
+import { openDesk } from './desk.ts';
 
 type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
 
@@ -47,7 +45,7 @@ async function askForNotices(
   );
 }
 
-/** A teacher chooses content for a course: the page with the choice. */
+/** A teacher chooses content for a course: on the desk, from where the answer goes to the platform. */
 export async function chooseContent(
   context: Context,
   { role, user, settings, deployment, claims }: DeepLinkingLaunch,
@@ -60,38 +58,30 @@ export async function chooseContent(
   requireLinks(settings);
   requirePublic(settings.deep_link_return_url, { onOneMachine: onOneMachine(baseOf(context, services)) });
   if (takesProcessor(settings)) await askForNotices(context, claims, platform, services);
-  const token = await pageTokens(await services.keys()).ofChoice({
-    ...{ tenant, sub: subjectOf({ issuer, user }), issuer, clientId, deployment },
-    framedBy: pageOrigins(platform, claims),
-    returnUrl: settings.deep_link_return_url,
+  const framedBy = pageOrigins(platform, claims);
+  const returnUrl = settings.deep_link_return_url;
+  const page = await pageTokens(await services.keys()).ofChoice({
+    ...{ tenant, sub: subjectOf({ issuer, user }), issuer, clientId, deployment, framedBy, returnUrl },
     acceptTypes: settings.accept_types,
     acceptLineItem: settings.accept_lineitem ?? undefined,
     data: settings.data,
   });
-  const all = await services.assignments(tenant);
-  const fitting = takesProcessor(settings) ? all.filter(({ workflow }) => takesFiles(workflow)) : all;
-  const body = choosePage(fitting, { token, action: '/lti/deep-link' });
-  return page(context, { title: 'Choose an assignment', body });
+  return openDesk(context, page, { framedBy, sendsTo: new URL(returnUrl).origin }, services);
 }
 
-/** @throws AssayError LtiSessionInvalid where the platform is no more the tenant's */
-async function requirePlatform(choice: DeepLinkingSession, { platforms }: LtiServices): Promise<void> {
-  if (await platforms.find(choice)) return;
-  const words = 'The learning platform is not registered here any more: choose content again from there.';
-  throw new AssayError('LtiSessionInvalid', words);
-}
+/** Whether an assignment can be what a platform asks for. */
+export const fitsContent = (
+  { workflow }: Pick<CommonAssignment, 'workflow'>,
+  { acceptTypes }: Pick<DeepLinkingSession, 'acceptTypes'>,
+): boolean => !takesProcessor({ accept_types: acceptTypes }) || takesFiles(workflow);
 
-/** The teacher chose: the answer goes through the browser to the platform. */
-export const deepLink = (services: LtiServices) => async (context: Context) => {
-  const form = await formOf(context);
-  const choice = await pageTokens(await services.keys()).choice(textField(form, 'token'));
-  frameWithin(context, choice.framedBy);
-  const { assignment, keys } = await inTenant(choice.tenant, async () => {
-    await services.requireTurn({ tenant: choice.tenant, subject: choice.sub });
-    await requirePlatform(choice, services);
-    const assignment = await services.assignment(choice.tenant, textField(form, 'assignment'));
-    return { assignment, keys: await services.keysOf(choice.tenant) };
-  });
+/** What the desk sends to the platform, as a form, for the assignment that was chosen. */
+export async function contentAnswer(
+  choice: DeepLinkingSession,
+  assignment: CommonAssignment,
+  base: string,
+  services: LtiServices,
+): Promise<ChoiceOutcome> {
   const scoreMaximum = findWorkflow(assignment.workflow).gradeBook?.maximumPoints(assignment) ?? null;
   const chosen = { assignment: assignment.assignment, title: nameOf(assignment).title, scoreMaximum };
   const settings = {
@@ -100,13 +90,12 @@ export const deepLink = (services: LtiServices) => async (context: Context) => {
     accept_lineitem: choice.acceptLineItem,
     data: choice.data,
   };
-  const jwt = await deepLinkingAnswer({
+  const JWT = await deepLinkingAnswer({
     platform: choice,
     deployment: choice.deployment,
     settings,
-    items: [contentItem(chosen, { base: baseOf(context, services), settings })],
-    key: await signingKey(keys),
+    items: [contentItem(chosen, { base, settings })],
+    key: await signingKey(await services.keysOf(choice.tenant)),
   });
-  const body = answerForm(choice.returnUrl, { JWT: jwt });
-  return page(context, { title: chosen.title, body, sendsTo: new URL(choice.returnUrl).origin });
-};
+  return { action: choice.returnUrl, fields: { JWT } };
+}

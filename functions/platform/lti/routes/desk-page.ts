@@ -9,12 +9,15 @@ const LOADED = /^[\w-]+\.(css|js)$/;
 
 const TYPES: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' };
 
+/** A platform that opened a window to choose content in is told by that window, which has to know it still. */
+const FOR_OPENERS = { 'cross-origin-opener-policy': 'unsafe-none' };
+
 function answered(context: Context, zipped: Uint8Array, headers: Record<string, string>) {
   const isZipped = context.req.header('accept-encoding')?.includes('gzip') ?? false;
   const body = isZipped ? zipped : gunzipSync(zipped);
   return context.body(new Uint8Array(body), 200, {
-    ...headers,
     ...ISOLATED,
+    ...headers,
     ...(isZipped && { 'content-encoding': 'gzip' }),
     vary: 'accept-encoding',
     'x-content-type-options': 'nosniff',
@@ -30,11 +33,14 @@ export const deskPage = (services: LtiServices) => async (context: Context) => {
   const name = context.req.param('file')!;
   const ending = LOADED.exec(name)?.[1];
   if (ending === undefined) {
-    const { framedBy } = await pageTokens(await services.keys()).place(name);
+    const place = await pageTokens(await services.keys()).place(name);
     const page = await services.deskFile('index.html');
-    const policy = deskPolicy({ framedBy });
-    const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' };
-    return answered(context, page!, { ...headers, 'content-type': 'text/html; charset=utf-8' });
+    return answered(context, page!, {
+      'content-security-policy': deskPolicy(place),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+      ...(place.sendsTo && FOR_OPENERS),
+    });
   }
   const bytes = await services.deskFile(name);
   if (bytes === null) return context.notFound();

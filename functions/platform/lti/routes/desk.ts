@@ -1,55 +1,57 @@
-import { PROBLEM_TYPE, retryAfter } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { CODE_SECONDS } from '@assay/platform/lti/desk-code-store';
-import { signDeskToken } from '@assay/platform/lti/desk-token';
 import { publicKeys } from '@assay/platform/lti/keys';
 import { endOf, type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { logger } from '../../runtime/define-handler.ts';
-import { asTold } from '../../runtime/forestalled.ts';
 import { inTenant } from '../../runtime/in-tenant.ts';
+import { admission, requireStandingOf } from '../admission.ts';
 import { bindBrowser, boundTo, unbindBrowser } from '../browser-cookie.ts';
 import { baseOf } from '../context.ts';
-import { onPage, requireStanding, requireUndealt } from '../form-session.ts';
-import { isRefusal, statusOf } from '../pages/failure.ts';
+import { openedAssignment } from '../opened-assignment.ts';
+import { requireUndealt } from '../page-session.ts';
 import type { LtiServices } from '../services.ts';
-import { openedAssignment } from './show.ts';
 
-const launchOf = ({ tenant, role, sub, name, link }: LtiSession, assignment: string) => ({
-  ...{ tenant, role, subject: sub, launch: { assignment, link } },
-  ...(name !== undefined && { name: name.slice(0, 255) }),
-});
+interface DeskLanding extends Pick<LtiSession, 'framedBy' | 'exp'> {
+  /** The origin that the content of a course is sent to. */
+  sendsTo?: string;
+  /** What the desk shows first, as its address has it; absent: what it always does. */
+  to?: string;
+}
 
 /**
- * Sends who launched on to the desk, to a work where one is named, with a code that opens it once, in this browser. The desk's address says
- * whose pages may show it. @throws AssayError AssignmentNotFound, Forbidden
+ * Sends a browser on to the desk with a code that opens it once, in this browser, by the token of a page. The desk's address says whose pages
+ * may show it.
  */
-export async function toDesk(
+export async function openDesk(
   context: Context,
-  launched: LtiSession,
+  page: string,
+  { to, ...at }: DeskLanding,
   services: LtiServices,
-  submission?: string,
 ) {
-  const session = { ...launched, exp: endOf(launched) };
-  const { assignment } = await openedAssignment(session, services);
-  await requireUndealt(session, services);
-  const tokens = pageTokens(await services.keys());
-  const [page, place] = [await tokens.ofSession(session), await tokens.ofPlace(session)];
-  const codes = await services.deskCodes();
-  const code = await codes.give({ ...launchOf(session, assignment), page, exp: session.exp });
+  const place = await pageTokens(await services.keys()).ofPlace(at);
+  const code = await (await services.deskCodes()).give(page);
   bindBrowser(context, code, baseOf(context, services), 'desk', CODE_SECONDS);
   context.header('cache-control', 'no-store');
   context.header('referrer-policy', 'no-referrer');
-  const to = submission && { to: `/${encodeURIComponent(assignment)}/${encodeURIComponent(submission)}` };
-  return context.redirect(`/lti/desk/${place}#${new URLSearchParams({ launch: code, ...to })}`, 303);
+  return context.redirect(
+    `/lti/desk/${place}#${new URLSearchParams({ launch: code, ...(to && { to }) })}`,
+    303,
+  );
 }
 
-/** A page of an activity opens the desk. */
-export const openDesk = (services: LtiServices) =>
-  onPage(services, (context, { form: { submission }, session }) =>
-    toDesk(context, session, services, typeof submission === 'string' ? submission : undefined),
-  );
+/**
+ * Sends who launched on to the desk; who teaches chooses there what the activity is, where nobody has.
+ * @throws AssayError AssignmentNotFound, Forbidden
+ */
+export async function toDesk(context: Context, launched: LtiSession, services: LtiServices, to?: string) {
+  const session = { ...launched, exp: endOf(launched) };
+  const { role, assignment, framedBy, exp } = session;
+  if (role === 'student' || assignment !== undefined) await openedAssignment(session, services);
+  await requireUndealt(session, services);
+  const page = await pageTokens(await services.keys()).ofSession(session);
+  return openDesk(context, page, { framedBy, exp, ...(to && { to }) }, services);
+}
 
 const bodySchema = z.object({ code: z.string().min(1).max(100) });
 
@@ -80,37 +82,22 @@ function stillGood<T>(found: T | null | false): T {
   throw new AssayError('LtiSessionInvalid', words);
 }
 
-/** A refusal as the desk reads those of the API. */
-function refusal(context: Context, thrown: unknown): Response {
-  const error = asTold(thrown);
-  if (!isRefusal(error)) throw error;
-  const { code, message: detail } = error;
-  logger.warn('refused', { code });
-  const status = statusOf(error);
-  const headers = { 'content-type': PROBLEM_TYPE, ...retryAfter(code) };
-  return context.json({ status, code, detail }, status, headers);
-}
-
-/** Gives a window of the desk the token of who launched, for its code: what is refused for the moment has not used it up. */
+/** Gives a window of the desk the tokens of who launched, for its code: what is refused for the moment has not used it up. */
 export const deskToken = (services: LtiServices) => async (context: Context) => {
-  context.header('cache-control', 'no-store');
-  try {
-    const [code, base] = [await codeIn(context), baseOf(context, services)];
-    requireSameBrowser(context, code, base);
-    const codes = await services.deskCodes();
-    const launched = stillGood(await codes.read(code));
-    const { tenant, subject, launch } = launched;
-    const token = await inTenant(tenant, async () => {
-      await services.requireTurn({ tenant, subject });
-      await requireStanding({ tenant, ...launch }, services);
-      return signDeskToken(await services.keys(), base, launched);
-    });
-    stillGood(await codes.use(code));
-    unbindBrowser(context, code, base);
-    return context.json({ token, page: launched.page });
-  } catch (error) {
-    return refusal(context, error);
-  }
+  const [code, base] = [await codeIn(context), baseOf(context, services)];
+  requireSameBrowser(context, code, base);
+  const codes = await services.deskCodes();
+  const page = stillGood(await codes.read(code));
+  const opened = await pageTokens(await services.keys()).opened(page);
+  const { tenant, sub } = opened;
+  const given = await inTenant(tenant, async () => {
+    await services.requireTurn({ tenant, subject: sub });
+    await requireStandingOf(opened, services);
+    return 'returnUrl' in opened ? { token: null, page } : admission(opened, base, services);
+  });
+  stillGood(await codes.use(code));
+  unbindBrowser(context, code, base);
+  return context.json(given);
 };
 
 /** The public keys by which the API knows tokens of launches. */

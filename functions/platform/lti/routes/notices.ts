@@ -12,7 +12,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { count, logger } from '../../runtime/define-handler.ts';
 import { inTenant } from '../../runtime/in-tenant.ts';
-import { MOVED } from '../pages/learner.ts';
+import { MOVED } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 
 /** Notices of one request. */

@@ -9,7 +9,7 @@ import { subjectOf } from '@assay/platform/lti/pseudonym';
 import type { Launch } from '@assay/platform/lti/verify-launch';
 import type { Context } from 'hono';
 import type { LtiServices } from '../services.ts';
-import { showAssignment } from './show.ts';
+import { landLearner, landTeacher } from './land.ts';
 
 /** What opens a link, or something of an activity of the platform's own. */
 type ResourceLaunch = Extract<Launch, { kind: 'resource' | 'activity' }>;
@@ -63,8 +63,7 @@ const forgottenOf = ({ lineitem }: ResourceLink, { claims }: ResourceLaunch) =>
   claims[CLAIM.grades] !== undefined && lineitem === undefined ? (['lineitem'] as const) : [];
 
 /**
- * A link of a course was opened: what the launch says of it is kept, for scores go back to it. Who teaches lands on the desk, once it is known
- * what the link is of.
+ * A link of a course was opened: what the launch says of it is kept, for scores go back to it. Everybody lands on the desk.
  */
 export async function openResource(
   context: Context,
@@ -87,7 +86,6 @@ export async function openResource(
     isNamed: said.assignment !== undefined,
     ...(link.isActivity && { isActivity: true as const }),
   };
-  if (role === 'student' || link.assignment === undefined) return showAssignment(context, session, services);
-  const { landTeacher } = await import('./land-teacher.ts');
+  if (role === 'student') return landLearner(context, session, services);
   return landTeacher(context, session, services, launch.kind === 'activity' ? launch.asset : undefined);
 }

@@ -1,11 +1,14 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { SubmissionName } from '@assay/platform/lti/link-items';
 import { requireEnding, requireSize, type TakenFiles } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { type FormFields, onPage } from '../form-session.ts';
-import { isOver, MOVED } from '../pages/learner.ts';
+import { formOf } from '../context.ts';
+import { learnerActivity } from '../learner-activity.ts';
+import { isOver } from '../learner-standing.ts';
+import { onActivity } from '../page-session.ts';
+import { MOVED } from '../rejected-work.ts';
 import type { LearnerFile, LtiServices } from '../services.ts';
-import { showAssignment } from './show.ts';
 
 /** The end of a file's name, which says its kind; nothing else of the name is kept. */
 const ENDING = /\.([a-z0-9]{1,8})$/i;
@@ -28,7 +31,11 @@ async function fileOf(file: File, taken: TakenFiles | undefined): Promise<Learne
 }
 
 /** What a learner hands in: answers to the questions, a file, or text. @throws AssayError SubmissionEmpty, SubmissionUnsupported, SubmissionTooLarge */
-async function workOf(form: FormFields, assignment: CommonAssignment, student: string): Promise<LearnerFile> {
+async function workOf(
+  form: Record<string, string | File>,
+  assignment: CommonAssignment,
+  student: string,
+): Promise<LearnerFile> {
   const { sheet, files: taken } = findWorkflow(assignment.workflow).handIn ?? {};
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const encode = (written: string) => new TextEncoder().encode(written);
@@ -48,30 +55,34 @@ async function workOf(form: FormFields, assignment: CommonAssignment, student: s
   return { file: 'work.txt', bytes };
 }
 
+/** @throws AssayError LtiRequestInvalid where the work is somebody else's by now, or its score is released */
+async function requireOpen(of: SubmissionName, assignment: CommonAssignment, services: LtiServices) {
+  const work = await services.learnersWork(of, assignment);
+  if (work !== null && !isOver(work)) return;
+  const words =
+    work === null ? MOVED : 'Your score is released: ask your teacher if you want to hand in again.';
+  throw new AssayError('LtiRequestInvalid', words);
+}
+
 /** A learner hands in: the work is theirs, and its score goes back to the link that it was handed in through. */
 export const submit = (services: LtiServices) =>
-  onPage(services, async (context, { form, session }) => {
+  onActivity(services, async (context, session) => {
     const { tenant, assignment: id, sub, link, user, name } = session;
     if (session.role !== 'student' || id === undefined || session.isActivity)
       throw new AssayError('LtiRoleUnknown', 'Learners alone hand in, in an activity that is an assignment.');
     if ((await services.links.find(session))?.assignment !== id)
       throw new AssayError(
-        'LtiSessionInvalid',
+        'LtiRequestInvalid',
         'Your teacher has changed what this activity is: open it again from the learning platform.',
       );
     const assignment = await services.assignment(tenant, id);
     const of = { tenant, assignment: id, submission: sub };
-    if (!(await services.isTheirs(of))) throw new AssayError('LtiRequestInvalid', MOVED);
-    if (isOver(await services.scoreNow(of)))
-      throw new AssayError(
-        'LtiRequestInvalid',
-        'Your score is released: ask your teacher if you want to hand in again.',
-      );
-    const work = await workOf(form, assignment, sub);
+    await requireOpen(of, assignment, services);
+    const work = await workOf(await formOf(context), assignment, sub);
     await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);
     await services.handIn(of, assignment, work, async () => {
       await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
       await services.links.handIn({ ...of, link, user, name });
     });
-    return showAssignment(context, session, services);
+    return learnerActivity(session, assignment, services);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, mock } from 'node:test';
+import type { LearnerRow } from '@assay/platform/lti/activity';
 import { dealtEntity } from '@assay/platform/marking/dealt-entity';
 import { FIRST_RULES, markingKey, markingSchema } from '@assay/platform/marking/marking';
 import { withdraw } from '@assay/platform/review/decide';
@@ -9,11 +10,13 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openCourse } from '../../../../support/lti-course.ts';
 import {
-  activityPage,
-  hiddenFields,
+  bearer,
+  choose,
   landing,
   launch,
   openBrowser,
+  takeLaunch,
+  toldActivity,
 } from '../../../../support/lti-platform/browser.ts';
 import { serve } from '../../../../support/lti-platform/http.ts';
 import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platform/launches.ts';
@@ -73,8 +76,7 @@ async function open(asked: { user: string; teaches?: boolean; asset?: string }) 
   const browser = openBrowser(tool.base);
   const landed = await launch(browser, platform, (nonce) => activityClaims(platform, nonce, asked));
   const to = landed.status === 303 ? landing(landed).to : null;
-  const response = await activityPage(browser, landed);
-  return { browser, to, status: response.status, page: await response.text() };
+  return { browser, to, ...(await toldActivity(browser, landed)) };
 }
 
 const withdrawal = () => course.decided(USER, (review) => withdraw(review, { reason: 'too early' }));
@@ -97,9 +99,7 @@ describe('an activity of the platform’s own', () => {
         notice_types_supported: ['LtiHelloWorldNotice', 'LtiAssetProcessorSubmissionNotice'],
       },
     });
-    const chosen = await launch(browser, platform, claims);
-    const page = await chosen.text();
-    assert.equal(chosen.status, 200, page);
+    const { page } = await takeLaunch(browser, await launch(browser, platform, claims));
     const handler = `${tool.base}/lti/notices/default`;
     assert.deepEqual(
       [...platform.processor.handlers],
@@ -108,9 +108,8 @@ describe('an activity of the platform’s own', () => {
         ['LtiAssetProcessorSubmissionNotice', handler],
       ],
     );
-    const answered = await browser.post('/lti/deep-link', { ...hiddenFields(page), assignment: 'essay-1' });
-    const { JWT } = hiddenFields(await answered.text());
-    const [item] = await acceptContent(platform, JWT!);
+    const { came } = await choose(browser, page, 'essay-1');
+    const [item] = await acceptContent(platform, came.fields.JWT);
     assert.equal(item!.type, 'ltiAssetProcessor');
     assert.deepEqual(item!.custom, { assignment: 'essay-1' });
     const { url } = item!.report as { url: string };
@@ -502,13 +501,16 @@ describe('what is opened of the activity', () => {
     await tool.objects.change(key, markingSchema, () => ({ markers, ...rules, last: 1, works }));
     try {
       for (const asked of [{ asset }, {}]) {
-        const { status, page } = await open({ user: 'teacher-9', teaches: true, ...asked });
+        const { status, told } = await open({ user: 'teacher-9', teaches: true, ...asked });
         assert.equal(status, 403);
-        assert.match(page, /dealt to several markers/);
-        assert.doesNotMatch(page, /The sea|of 6|Review/);
+        assert.match(told.detail!, /dealt to several markers/);
+        assert.doesNotMatch(told.detail!, /The sea|of 6|Review/);
       }
-      for (const path of ['/lti/desk', '/lti/activity', '/lti/scores', '/lti/roster'])
-        assert.equal((await undealt.browser.post(path, hiddenFields(undealt.page))).status, 403, path);
+      const { browser, page } = undealt;
+      for (const path of ['/lti/activity', '/lti/activity/roster', '/lti/choice'])
+        assert.equal((await browser.get(path, bearer(page))).status, 403, path);
+      for (const path of ['/lti/activity/scores', '/lti/choice'])
+        assert.equal((await browser.json(path, { assignment: 'essay-1' }, bearer(page))).status, 403, path);
       assert.equal(fold(await reviews.events(of)).released, null);
       await tool.passBack(of);
       assert.equal(last(asset).result, 'To review');
@@ -524,31 +526,37 @@ describe('what is opened of the activity', () => {
     const review = await open({ user: 'teacher-1', teaches: true, asset });
     assert.equal(review.to, `/essay-1/${of.submission}`);
     const before = await open({ user: USER, asset });
-    assert.match(before.page, /Your teacher released this, and took it back: too early/);
-    assert.doesNotMatch(before.page, /8 of 10|name="file"/, 'no score, and no place to hand in');
+    assert.deepEqual(before.told.standing, { is: 'assessed' }, 'what was taken back was of another work');
+    assert.deepEqual([before.told.score, before.told.handIn], [null, null], 'and no place to hand in');
     await course.released(USER, run);
-    assert.match((await open({ user: USER, asset })).page, /8 of 10/);
-    assert.doesNotMatch((await open({ user: 'user-2', asset })).page, /8 of 10|The sea/);
+    assert.deepEqual((await open({ user: USER, asset })).told.score, { given: 8, most: 10 });
+    assert.deepEqual((await open({ user: 'user-2', asset })).told.standing, { is: 'none' });
     const settings = await open({ user: 'teacher-1', teaches: true });
-    assert.equal(settings.to, null);
-    assert.match(settings.page, /My &lt;b&gt;voyage/);
-    assert.match(settings.page, new RegExp(of.submission));
+    assert.deepEqual([settings.to, settings.told.title], [null, 'My <b>voyage</b>']);
+    assert.ok(settings.told.learners.some(({ submission }) => submission === of.submission));
+    await withdrawal();
+    assert.deepEqual((await open({ user: USER, asset })).told.standing, {
+      ...{ is: 'withdrawn', detail: 'too early' },
+    });
   });
 
-  it('is its page, with the reason, where the desk shows nothing of what a report is on', async () => {
+  it('is the activity, with the reason, where the desk shows nothing of what a report is on', async () => {
     const archive = heldAsset(platform, 'x', { filename: 'a.zip' });
     await notice([archive]);
     await tool.passBack(of);
     const refused = await open({ user: 'teacher-1', teaches: true, asset: archive.asset_id });
-    assert.deepEqual([refused.to, refused.status], [null, 200]);
-    assert.match(refused.page, /<td>rejected<\/td>.*<p>What was handed in cannot be handed in here/s);
+    assert.deepEqual([refused.to, refused.status], ['/~activity', 200]);
+    const own = ({ submission }: LearnerRow) => submission === of.submission;
+    const rejected = refused.told.learners.find(own);
+    assert.equal(rejected!.state, 'rejected');
+    assert.match(rejected!.why!, /^What was handed in cannot be handed in here/);
     const asset = await handedOn();
     await course.assessed(USER);
     const { tellOwner } = await import('../../../../../functions/platform/api/tell-owner.ts');
     const dean = { tenant: 'default', subject: 'dean', role: 'administrator' } as const;
     await tellOwner(dean, of, { subject: 'somebody' });
     const moved = await open({ user: 'teacher-1', teaches: true, asset });
-    assert.match(moved.page, /another student’s work/);
-    assert.doesNotMatch(moved.page, />Review</);
+    const row = moved.told.learners.find(own);
+    assert.deepEqual([moved.to, row!.isMoved, row!.isOnDesk], ['/~activity', true, false]);
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { LearnerStanding } from '@assay/platform/lti/activity';
 import { createInvitationStore } from '@assay/platform/lti/invitation-store';
 import { platformKey } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
@@ -11,7 +12,15 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { BUCKET } from '../../../../support/function-environment.ts';
 import { LTI, openCourse, teacher, workOf } from '../../../../support/lti-course.ts';
 import { checkLtiRequests } from '../../../../support/lti-permissions.ts';
-import { activityPage, hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import {
+  bearer,
+  choicesOf,
+  choose,
+  landing,
+  launch,
+  openBrowser,
+  takeLaunch,
+} from '../../../../support/lti-platform/browser.ts';
 import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platform/launches.ts';
 import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
 import { ESSAY } from '../../../../support/lti-tool.ts';
@@ -47,22 +56,25 @@ const textOf = async (Key: string) => {
   return Body!.transformToString();
 };
 
+/** What is said beside how a work stands, which is so. */
+function detailOf(standing: LearnerStanding, is: LearnerStanding['is']): string {
+  assert.equal(standing.is, is);
+  return 'detail' in standing ? (standing.detail ?? '') : '';
+}
+
 describe('a learner', () => {
   it('reads what the assignment asks', async () => {
-    assert.match((await open('user-1')).page, /<p class="task" lang="en" dir="auto">Why\?<\/p>/);
+    assert.deepEqual((await open('user-1')).told.task, { text: 'Why?', language: 'en' });
   });
 
   it('is told why their work could not be assessed: what they can mend, and no more of the rest', async () => {
     await handIn('user-10', 'https://example.org/my-voyage');
     await assessed('user-10');
-    const own = (await open('user-10')).page;
-    assert.match(
-      own,
-      /could not be assessed\. work\.txt holds the address of a page and no essay: [^<]* Hand in again/,
-    );
+    const own = detailOf((await open('user-10')).told.standing, 'failed');
+    assert.match(own, /^work\.txt holds the address of a page and no essay: /);
     await handIn('user-11', 'The sea was calm, and no model says a word of it.');
     await assessed('user-11', [null, null]);
-    const others = (await open('user-11')).page;
+    const others = detailOf((await open('user-11')).told.standing, 'failed');
     assert.match(others, /your teacher has to see to this/);
     assert.doesNotMatch(others, /Model|refuse/);
   });
@@ -74,23 +86,20 @@ describe('a learner', () => {
     const runId = await assessed('user-12');
     await ledger.setCap('default', 'essay-1', 1000, new Date().toISOString());
     assert.equal((await tool.runStore.getRun(runId)).state, 'held');
-    const { page } = await open('user-12');
-    assert.match(page, /is being assessed/);
-    assert.doesNotMatch(page, /[Cc]ap|\$/);
+    assert.deepEqual((await open('user-12')).told.standing, { is: 'under-way' });
   });
 
   it('is told in words of their own where the assignment is gone', async () => {
-    const { status, page } = await open('user-1', { [`${LTI}custom`]: { assignment: 'gone' } });
+    const { status, told } = await open('user-1', { [`${LTI}custom`]: { assignment: 'gone' } });
     assert.equal(status, 404);
-    assert.match(page, /tell your teacher/);
-    assert.doesNotMatch(page, /assay/);
+    assert.match(told.detail!, /tell your teacher/);
+    assert.doesNotMatch(told.detail!, /assay/);
     const asTeacher = await open('teacher-1', { ...teacher, [`${LTI}custom`]: { assignment: 'gone' } });
-    assert.match(asTeacher.page, /The assignment of this activity, gone, is not there/);
+    assert.match(asTeacher.told.detail!, /The assignment of this activity, gone, is not there/);
   });
 
   it('hands in a text, which is their own under a pseudonym and keeps none of their names', async () => {
-    const { browser, page } = await open('user-1');
-    const response = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
+    const response = await (await open('user-1')).send({ text: 'The sea was calm.' });
     assert.equal(response.status, 200, await response.clone().text());
     const subject = subjectOf({ issuer: platform.issuer, user: 'user-1' });
     const key = `submissions/default/essay-1/${subject}/work.txt`;
@@ -100,10 +109,10 @@ describe('a learner', () => {
   });
 
   it('hands in a file, of whose name the ending alone is kept', async () => {
-    const { browser, page } = await open('user-2');
+    const { send } = await open('user-2');
     const essay = wordFile({ body: paragraph(run('The sea was calm.')) });
     const file = new File([Buffer.from(essay)], '../../Ada Example.DOCX');
-    const response = await browser.post('/lti/submissions', workOf(page, { file }));
+    const response = await send({ file });
     assert.equal(response.status, 200);
     const subject = subjectOf({ issuer: platform.issuer, user: 'user-2' });
     assert.ok((await keys()).includes(`submissions/default/essay-1/${subject}/work.docx`));
@@ -111,10 +120,14 @@ describe('a learner', () => {
 
   it('answers the questions of a quiz, which makes a table of one', async () => {
     const custom = { [`${LTI}custom`]: { assignment: 'quiz-1' } };
-    const { browser, page } = await open('user-1', custom);
-    assert.match(page, /What pulls &lt;water&gt;\?/);
+    const { told, send } = await open('user-1', custom);
+    const questions = [
+      { id: 'q1', question: 'What pulls <water>?' },
+      { id: 'q2', question: 'When?' },
+    ];
+    assert.deepEqual(told.handIn, { questions }, 'and nothing of what is right');
     const answers = { 'answer-q1': 'the "Moon"\n', 'answer-q2': '' };
-    assert.equal((await browser.post('/lti/submissions', workOf(page, answers))).status, 200);
+    assert.equal((await send(answers)).status, 200);
     const subject = subjectOf({ issuer: platform.issuer, user: 'user-1' });
     const rows = (await textOf(`submissions/default/quiz-1/${subject}/answers.jsonl`)).trim().split('\n');
     assert.deepEqual(
@@ -129,33 +142,30 @@ describe('a learner', () => {
 
   it('is told what is wrong with nothing, with a file of no kind, and with a page that is not ours', async () => {
     const { browser, page } = await open('user-3');
-    const refused = async (form: FormData | Record<string, string>, status: number, code: string) => {
-      const response = await browser.post('/lti/submissions', form);
-      assert.deepEqual(
-        [response.status, /Code: <code>(\w+)/.exec(await response.text())?.[1]],
-        [status, code],
-      );
+    const refused = async (form: FormData, status: number, code: string, token = page) => {
+      const response = await browser.post('/lti/activity/submissions', form, bearer(token));
+      const told = (await response.json()) as { code: string };
+      assert.deepEqual([response.status, told.code], [status, code]);
     };
-    await refused(workOf(page, { text: '  ' }), 400, 'SubmissionEmpty');
-    await refused(workOf(page, { file: new File(['x'], 'work') }), 400, 'SubmissionUnsupported');
-    await refused(workOf(page, { file: new File(['torn'], 'work.docx') }), 400, 'SubmissionNotText');
-    await refused({}, 400, 'LtiRequestInvalid');
-    await refused({ token: 'x.y.z', text: 'a' }, 401, 'LtiSessionInvalid');
+    await refused(workOf({ text: '  ' }), 400, 'SubmissionEmpty');
+    await refused(workOf({}), 400, 'SubmissionEmpty');
+    await refused(workOf({ file: new File(['x'], 'work') }), 400, 'SubmissionUnsupported');
+    await refused(workOf({ file: new File(['torn'], 'work.docx') }), 400, 'SubmissionNotText');
+    await refused(workOf({ text: 'a' }), 401, 'LtiSessionInvalid', 'x.y.z');
     const { privateKey } = await generateKeyPair('RS256');
     const forged = await new SignJWT({ tenant: 'default', role: 'student' })
       .setProtectedHeader({ alg: 'RS256' })
       .setAudience('assay:lti-session')
       .setExpirationTime('1h')
       .sign(privateKey);
-    await refused({ token: forged, text: 'a' }, 401, 'LtiSessionInvalid');
+    await refused(workOf({ text: 'a' }), 401, 'LtiSessionInvalid', forged);
     const unlinked = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-3' } };
-    const choose = hiddenFields((await open('teacher-1', { ...teacher, ...unlinked })).page);
-    await refused({ ...choose, text: 'a' }, 403, 'LtiRoleUnknown');
+    const choosing = await open('teacher-1', { ...teacher, ...unlinked });
+    await refused(workOf({ text: 'a' }), 403, 'LtiRoleUnknown', choosing.page);
   });
 
   it('sees neither another’s submission nor an assignment of another tenant', async () => {
-    const { page } = await open('user-4');
-    assert.match(page, /Nothing was handed in yet/);
+    assert.deepEqual((await open('user-4')).told.standing, { is: 'none' });
     const { status } = await open('user-4', { [`${LTI}custom`]: { assignment: 'not-ours' } });
     assert.equal(status, 404);
   });
@@ -164,11 +174,9 @@ describe('a learner', () => {
 describe('what is released', () => {
   it('takes as many versions a day as its assignment says, and tells who hands in more', async () => {
     await putAssignment(tool.objects, 'default', { ...ESSAY, versionsADay: 1 });
-    const { browser, page } = await open('user-13');
+    const { send } = await open('user-13');
     const texts = ['The sea was calm.', 'The sea was wild.', 'The sea was wide.'];
-    const all = await Promise.all(
-      texts.map((text) => browser.post('/lti/submissions', workOf(page, { text }))),
-    );
+    const all = await Promise.all(texts.map((text) => send({ text })));
     assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 429, 429]);
     await course.admitted('user-13');
     const again = all.find(({ status }) => status === 429)!;
@@ -176,19 +184,29 @@ describe('what is released', () => {
     await putAssignment(tool.objects, 'default', { ...ESSAY, versionsADay: 1000 });
   });
 
-  it('has its score on the page of its learner, and a button that opens it on the desk, and nothing is before', async () => {
+  it('has its score at its learner’s activity, and is read on the desk, and nothing is before', async () => {
     const handed = await handIn('user-6', 'The sea was calm.');
-    assert.match(handed.page, /is being assessed/);
+    assert.deepEqual(handed.standing, { is: 'under-way' });
     await assessed('user-6');
-    const before = (await open('user-6')).page;
-    assert.match(before, /Your teacher looks at it before you see a score/);
-    assert.doesNotMatch(before, /Clear|Ideas|\/lti\/desk/);
+    const before = (await open('user-6')).told;
+    assert.partialDeepStrictEqual(before, {
+      standing: { is: 'assessed' },
+      isGraded: true,
+      score: null,
+      released: null,
+    });
+    assert.doesNotMatch(JSON.stringify(before), /Clear|Ideas/);
     await handIn('user-6', 'The sea was calm. And the harbour was near.');
     await released('user-6', await assessed('user-6'));
-    const after = (await open('user-6')).page;
-    assert.match(after, /8 of 10/);
-    assert.match(after, /<form method="post" action="\/lti\/desk" target="_blank" rel="noopener">/);
-    assert.doesNotMatch(after, /Clear|action="\/lti\/submissions"|looks at it before/);
+    const after = (await open('user-6')).told;
+    const score = { given: 8, most: 10 };
+    assert.partialDeepStrictEqual(after, {
+      standing: { is: 'released' },
+      score,
+      released: { isLatest: true },
+      handIn: null,
+    });
+    assert.doesNotMatch(JSON.stringify(after), /Clear/);
   });
 
   it('is no more shown where it was said to be somebody else’s', async () => {
@@ -196,27 +214,25 @@ describe('what is released', () => {
     await handIn('user-9', 'The sea was calm.');
     await released('user-9', await assessed('user-9'));
     const before = await open('user-9');
-    assert.match(before.page, /8 of 10/);
+    assert.deepEqual(before.told.score, { given: 8, most: 10 });
     await tellOwner(dean, of, { subject: 'somebody' });
     const after = await open('user-9');
-    assert.doesNotMatch(after.page, /8 of 10|\/lti\/desk/);
-    assert.match(after.page, /another student’s work: ask your teacher/);
-    assert.doesNotMatch(after.page, /Hand in/);
-    const again = await before.browser.post('/lti/submissions', workOf(before.page, { text: 'Mine.' }));
+    const nothing = { isGraded: false, score: null, released: null, handIn: null };
+    assert.partialDeepStrictEqual(after.told, { standing: { is: 'moved' }, ...nothing });
+    const again = await before.send({ text: 'Mine.' });
     assert.match(await again.text(), /another student’s work: ask your teacher/);
   });
 });
 
 describe('a teacher', () => {
-  it('sees who handed in through the link and what the grade book was told, with names that are no markup', async () => {
-    const learner = await open('user-5', { name: '<img src=x onerror=alert(1)>' });
-    await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Mine.' }));
-    const { page } = await open('teacher-1', teacher);
-    assert.match(page, /&lt;img src=x onerror=alert\(1\)&gt;/);
-    assert.doesNotMatch(page, /<img/);
-    assert.match(page, /<td>received<\/td><td>nothing sent<\/td>/);
+  it('sees who handed in through the link and what the grade book was told, with names as they are', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    await (await open('user-5', { name })).send({ text: 'Mine.' });
+    const { told } = await open('teacher-1', teacher);
+    const row = told.learners.find((one) => one.name === name);
+    assert.partialDeepStrictEqual(row, { state: 'received', why: null, isOnDesk: false, told: null });
     const other = await open('teacher-1', { ...teacher, [`${LTI}resource_link`]: { id: 'link-9' } });
-    assert.match(other.page, /Nobody has handed in yet/);
+    assert.deepEqual(other.told.learners, []);
   });
 
   it('sees who of the course has not handed in, as the platform tells it', async () => {
@@ -228,67 +244,68 @@ describe('a teacher', () => {
       { user_id: 'teacher-1', name: 'Teacher', roles: ['Instructor'] },
     ];
     const { browser, page } = await open('teacher-1', teacher);
-    const asked = await browser.post('/lti/roster', { token: hiddenFields(page).token! });
-    const shown = await asked.text();
-    assert.equal(asked.status, 200, shown);
-    assert.match(shown, /Not handed in: 1<\/h2>\s*<ul><li>&lt;b&gt;Absent&lt;\/b&gt;<\/li><\/ul>/);
+    const asked = await browser.get('/lti/activity/roster', bearer(page));
+    assert.deepEqual([asked.status, await asked.json()], [200, { absent: ['<b>Absent</b>'] }]);
     const learner = await open('user-5');
-    const refused = await learner.browser.post('/lti/roster', { token: hiddenFields(learner.page).token! });
+    const refused = await learner.browser.get('/lti/activity/roster', bearer(learner.page));
     assert.equal(refused.status, 403);
   });
 
   it('chooses again until learners have handed in; what they opened before is not handed in for it', async () => {
     const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-4' } };
+    const mayChoose = async (more: object) =>
+      (await open('teacher-1', { ...teacher, ...more })).told.mayChoose;
     const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
-    const { token } = hiddenFields(page);
-    const wrong = await browser.post('/lti/link', { token: token!, assignment: 'quiz-1' });
+    const { came: wrong } = await choose(browser, page, 'quiz-1');
     const early = await open('user-8', bare);
-    const shown = await (await activityPage(browser, wrong)).text();
-    const again = await browser.post('/lti/link', { token: hiddenFields(shown).token! });
-    assert.match(await again.text(), /<input type="radio" name="assignment" value="essay-1"/);
-    const chosen = { token: token!, assignment: 'essay-1' };
-    assert.equal((await browser.post('/lti/link', chosen)).status, 303);
-    const late = await early.browser.post('/lti/submissions', workOf(early.page, { 'answer-q1': 'x' }));
-    assert.equal(late.status, 401);
-    const learner = await open('user-8', bare);
-    const handed = await learner.browser.post('/lti/submissions', workOf(learner.page, { text: 'Mine.' }));
+    assert.equal(await mayChoose(bare), true);
+    assert.deepEqual((await choicesOf(browser, wrong.page)).toSorted(), ['essay-1', 'quiz-1']);
+    assert.equal((await choose(browser, wrong.page, 'essay-1')).status, 200);
+    const late = await early.send({ 'answer-q1': 'x' });
+    assert.match(await late.text(), /has changed what this activity is/);
+    const handed = await (await open('user-8', bare)).send({ text: 'Mine.' });
     assert.equal(handed.status, 200);
-    const refused = await browser.post('/lti/link', { ...chosen, assignment: 'quiz-1' });
-    assert.match(await refused.text(), /make a new activity/);
-    assert.doesNotMatch((await open('teacher-1', { ...teacher, ...bare })).page, /Choose another/);
-    assert.doesNotMatch((await open('teacher-1', teacher)).page, /Choose another/);
+    const refused = await choose(browser, page, 'quiz-1');
+    assert.match(refused.came.detail, /make a new activity/);
+    assert.deepEqual([await mayChoose(bare), await mayChoose({})], [false, false]);
   });
 
   it('chooses the assignment of a link that names none; learners wait until then', async () => {
     const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
     assert.equal((await open('user-1', bare)).status, 404);
     const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
-    assert.doesNotMatch(page, /not-ours/);
-    const foreign = { ...hiddenFields(page), assignment: 'not-ours' };
-    assert.equal((await browser.post('/lti/link', foreign)).status, 404);
-    await browser.post('/lti/link', { ...hiddenFields(page), assignment: 'essay-1' });
-    assert.match((await open('user-1', bare)).page, /<textarea/);
+    assert.ok(!(await choicesOf(browser, page)).includes('not-ours'));
+    assert.equal((await choose(browser, page, 'not-ours')).status, 404);
+    await choose(browser, page, 'essay-1');
+    assert.deepEqual((await open('user-1', bare)).told.title, ESSAY.title);
+    const learner = await open('user-1', bare);
+    assert.equal((await choose(learner.browser, learner.page, 'quiz-1')).came.code, 'LtiRoleUnknown');
   });
 });
 
 describe('deep linking', () => {
-  const ask = (settings: object = {}, more: Record<string, unknown> = {}) =>
-    launch(openBrowser(tool.base), platform, (nonce) => ({
+  const ask = (settings: object = {}, more: Record<string, unknown> = {}, browser = openBrowser(tool.base)) =>
+    launch(browser, platform, (nonce) => ({
       ...deepLinkingClaims(platform, nonce, settings),
       ...more,
     }));
 
+  /** Chooses the essay. Returns what the platform is sent, and where the desk may send forms. */
+  async function chosen(settings: object = {}) {
+    const browser = openBrowser(tool.base);
+    const landed = await ask(settings, {}, browser);
+    const { headers } = await browser.get(`/lti/desk/${landing(landed).place}`);
+    const { token, page } = await takeLaunch(browser, landed);
+    assert.equal(token, null, 'the API is nothing that is asked');
+    const { came } = await choose(browser, page, 'essay-1');
+    return { came, policy: headers.get('content-security-policy')! };
+  }
+
   it('answers with the assignment that was chosen, its column and the data that came', async () => {
-    const chooser = await (await ask()).text();
-    const fields = { ...hiddenFields(chooser), assignment: 'essay-1' };
-    const response = await openBrowser(tool.base).post('/lti/deep-link', fields);
-    const page = await response.text();
-    assert.match(page, new RegExp(`action="${platform.base}/return\\?course=2"`));
-    assert.match(
-      response.headers.get('content-security-policy')!,
-      new RegExp(`form-action 'self' ${platform.base};`),
-    );
-    const items = await acceptContent(platform, hiddenFields(page).JWT!);
+    const { came, policy } = await chosen();
+    assert.equal(came.action, `${platform.base}/return?course=2`);
+    assert.match(policy, new RegExp(`form-action ${platform.base};`));
+    const items = await acceptContent(platform, came.fields.JWT);
     assert.deepEqual(items, [
       {
         type: 'ltiResourceLink',
@@ -301,11 +318,17 @@ describe('deep linking', () => {
   });
 
   it('gives no column where the platform takes none', async () => {
-    const chooser = await (await ask({ accept_lineitem: false })).text();
-    const fields = { ...hiddenFields(chooser), assignment: 'essay-1' };
-    const page = await (await openBrowser(tool.base).post('/lti/deep-link', fields)).text();
-    const [item] = await acceptContent(platform, hiddenFields(page).JWT!);
+    const { came } = await chosen({ accept_lineitem: false });
+    const [item] = await acceptContent(platform, came.fields.JWT);
     assert.equal(item!.lineItem, undefined);
+  });
+
+  it('opens no activity, and an activity chooses no content', async () => {
+    const browser = openBrowser(tool.base);
+    const { page } = await takeLaunch(browser, await ask({}, {}, browser));
+    assert.equal((await browser.get('/lti/activity', bearer(page))).status, 401);
+    const activity = await open('teacher-1', teacher);
+    assert.ok(!('action' in (await choose(activity.browser, activity.page, 'essay-1')).came));
   });
 
   it('is refused to learners, of platforms that take no links, and without a place to answer to', async () => {
@@ -381,12 +404,11 @@ describe('a platform that registers itself', () => {
 describe('a platform that has become another tenant’s', () => {
   it('brings nothing along of what the first one chose', async () => {
     const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
-    assert.match((await open('teacher-1', { ...teacher, ...bare })).page, /My &lt;b&gt;voyage/);
+    assert.equal((await open('teacher-1', { ...teacher, ...bare })).told.title, ESSAY.title);
     await tool.platforms.remove('default', platformKey(platform));
     await tool.platforms.put(platform.registration({ tenant: 'elsewhere' }));
-    const { page } = await open('teacher-1', { ...teacher, ...bare });
-    assert.match(page, /<input type="radio" name="assignment" value="not-ours"/);
-    assert.doesNotMatch(page, /value="essay-1"/);
+    const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
+    assert.deepEqual(await choicesOf(browser, page), ['not-ours']);
     await tool.platforms.remove('elsewhere', platformKey(platform));
     await tool.platforms.put(platform.registration());
   });

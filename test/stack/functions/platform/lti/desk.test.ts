@@ -4,11 +4,12 @@ import { describe, it } from 'node:test';
 import { PARAMETER_EXAMPLES } from '@assay/api/examples';
 import { ROUTES } from '@assay/api/registry';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { createDeskCodeStore, type DeskLaunch } from '@assay/platform/lti/desk-code-store';
+import type { DeskAdmission } from '@assay/platform/lti/activity';
+import { createDeskCodeStore } from '@assay/platform/lti/desk-code-store';
 import { signDeskToken } from '@assay/platform/lti/desk-token';
 import { makeToolKeys } from '@assay/platform/lti/keys';
 import { platformKey } from '@assay/platform/lti/platform';
-import { pageTokens } from '@assay/platform/lti/session';
+import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import { putAssignment } from '@assay/workflows/assignment-store';
 import { Hono } from 'hono';
 import { decodeJwt } from 'jose';
@@ -17,7 +18,7 @@ import { LTI, openCourse, teacher } from '../../../../support/lti-course.ts';
 import { checkLtiRequests } from '../../../../support/lti-permissions.ts';
 import {
   type Browser,
-  hiddenFields,
+  choose,
   landing,
   openBrowser,
   takeLaunch,
@@ -46,17 +47,9 @@ await handIn('berta', 'The sea was rough.', OTHER_COURSE);
 const bertas = await assessed('berta');
 await putAssignment(tool.objects, 'default', { ...ESSAY, assignment: 'essay-2' });
 
-/** Comes to the desk: who teaches by the launch itself, a learner by the button of their page. */
-async function onDesk(user: string, more: Record<string, unknown> = {}) {
-  const { browser, landed } = await land(user, more);
-  if (landed.status === 303) return { browser, landed };
-  const { token } = hiddenFields((await landed.text()).split('action="/lti/desk"')[1]!);
-  return { browser, landed: await browser.post('/lti/desk', { token: token! }) };
-}
-
 /** A browser to which somebody's launch has given a code. */
 async function codeOf(user: string, more: Record<string, unknown> = {}) {
-  const { browser, landed } = await onDesk(user, more);
+  const { browser, landed } = await land(user, more);
   assert.deepEqual([landed.status, landed.headers.get('cache-control')], [303, 'no-store']);
   const { code } = landing(landed);
   assert.match(code, /^[\w-]{43}$/);
@@ -82,8 +75,8 @@ function bound(code = ''): Browser {
 }
 
 async function tokenOf(user: string, more: Record<string, unknown> = {}): Promise<string> {
-  const { browser, landed } = await onDesk(user, more);
-  return (await takeLaunch(browser, landed)).token;
+  const { browser, landed } = await land(user, more);
+  return (await takeLaunch(browser, landed)).token!;
 }
 
 /** Asks the API by a token. Returns the status, the code of a refusal, and the body. */
@@ -111,11 +104,12 @@ const link = await (async () => {
   );
   return handed!.link;
 })();
-const LAUNCH: DeskLaunch = {
-  ...{ tenant: 'default', role: 'teacher', subject: 'lti-teacher', page: 'page' },
-  exp: Math.floor(Date.now() / 1000) + 7200,
-  launch: { assignment: 'essay-1', link },
+const LAUNCH: LtiSession & { assignment: string } = {
+  ...{ tenant: 'default', role: 'teacher', sub: 'lti-teacher', user: 'teacher', assignment: 'essay-1', link },
+  ...{ framedBy: [], isNamed: true, exp: Math.floor(Date.now() / 1000) + 7200 },
 };
+const tokens = pageTokens(await toolKeys({ mayMake: false }));
+const pageOf = (more: Partial<LtiSession> = {}) => tokens.ofSession({ ...LAUNCH, ...more });
 
 describe('the code of a launch', () => {
   it('opens the desk as who launched, for what they launched', async () => {
@@ -131,7 +125,7 @@ describe('the code of a launch', () => {
   });
 
   it('comes with a cookie of its own for a minute, which is taken off once it is used', async () => {
-    const { browser, landed } = await onDesk('meyer', teacher);
+    const { browser, landed } = await land('meyer', teacher);
     const [cookie] = landed.headers.getSetCookie().filter((one) => one.includes('=desk'));
     assert.match(cookie!, /^__Host-lti-[0-9a-f]{16}=desk; /);
     assert.deepEqual(cookie!.split('; ').slice(1).toSorted(), [
@@ -142,16 +136,14 @@ describe('the code of a launch', () => {
     assert.ok(![...browser.cookies.values()].includes('desk'));
   });
 
-  it('outlives no page that it was asked for from: neither does its token, or its place', async () => {
-    const tokens = pageTokens(await toolKeys({ mayMake: false }));
-    const { browser, page } = await open('meyer', teacher);
-    const session = await tokens.session(hiddenFields(page).token!);
+  it('outlives no page: neither does a token that is had for one, or another page', async () => {
     const exp = Math.floor(Date.now() / 1000) + 600;
-    const token = await tokens.ofSession({ ...session, exp });
-    const landed = await browser.post('/lti/desk', { token });
-    const taken = await takeLaunch(browser, landed);
-    const ends = [landing(landed).place, taken.token, taken.page].map((each) => decodeJwt(each).exp);
-    assert.deepEqual(ends, [exp, exp, exp]);
+    const bare = await pageOf({ exp });
+    const { came } = await choose(openBrowser(tool.base), bare, 'essay-1');
+    const code = await codes.give(bare);
+    const taken = (await (await send({ code })).json()) as DeskAdmission;
+    const ends = [came.token, came.page, taken.token, taken.page].map((each) => decodeJwt(each!).exp);
+    assert.deepEqual(ends, [exp, exp, exp, exp]);
   });
 
   it('is refused in words, and in the log by their code; of a fault of ours no more is told than its id', async (context) => {
@@ -159,10 +151,10 @@ describe('the code of a launch', () => {
     const warned = context.mock.method(logger, 'warn', () => {});
     await send({ code: 'made-up' });
     assert.deepEqual(warned.mock.calls.at(-1)?.arguments, ['refused', { code: 'LtiSessionInvalid' }]);
-    const { failurePage } = await import('../../../../../functions/platform/lti/pages/failure.ts');
+    const { failureAnswer } = await import('../../../../../functions/platform/lti/pages/failure.ts');
     const { deskToken } = await import('../../../../../functions/platform/lti/routes/desk.ts');
     const deskCodes = () => Promise.reject(new AssayError('SecretMissing', 'The secret LtiKey.'));
-    const app = new Hono().onError(failurePage).post('/', deskToken({ deskCodes } as never));
+    const app = new Hono().onError(failureAnswer).post('/', deskToken({ deskCodes } as never));
     const answer = await invoked.run('lti', () =>
       app.request(`${tool.base}/`, {
         ...{ method: 'POST', body: JSON.stringify({ code: 'made-up' }) },
@@ -188,7 +180,9 @@ describe('the code of a launch', () => {
       'LtiSessionInvalid',
       async () => {
         const minuteAgo = () => Date.now() - 61_000;
-        return send({ code: await createDeskCodeStore(tool.documents, 'results', minuteAgo).give(LAUNCH) });
+        return send({
+          code: await createDeskCodeStore(tool.documents, 'results', minuteAgo).give(await pageOf()),
+        });
       },
     ],
     ['that nobody was given', 401, 'LtiSessionInvalid', () => send({ code: 'made-up' })],
@@ -198,19 +192,19 @@ describe('the code of a launch', () => {
       'that a page of another origin sends',
       403,
       'Forbidden',
-      async () => send({ code: await codes.give(LAUNCH) }, { origin: 'https://evil.example' }),
+      async () => send({ code: await codes.give(await pageOf()) }, { origin: 'https://evil.example' }),
     ],
     [
       'that a framed page of no origin sends',
       403,
       'Forbidden',
-      async () => send({ code: await codes.give(LAUNCH) }, { origin: 'null' }),
+      async () => send({ code: await codes.give(await pageOf()) }, { origin: 'null' }),
     ],
     [
       'of a link of another tenant',
       401,
       'LtiSessionInvalid',
-      async () => send({ code: await codes.give({ ...LAUNCH, tenant: 'neighbour' }) }),
+      async () => send({ code: await codes.give(await pageOf({ tenant: 'neighbour' })) }),
     ],
   ];
   for (const [what, status, code, asked] of refused)
@@ -219,15 +213,6 @@ describe('the code of a launch', () => {
       assert.equal(answer.status, status);
       assert.equal(((await answer.json()) as { code: string }).code, code);
     });
-
-  it('leads to a work where its row on the page was chosen', async () => {
-    const { browser, page } = await open('meyer', teacher);
-    const { submission } = ofUser('anna');
-    const [row] = page.split('</tr>').filter((one) => one.includes(`value="${submission}"`));
-    assert.match(row!, /action="\/lti\/desk".*>Review</s);
-    const answer = await browser.post('/lti/desk', hiddenFields(row!));
-    assert.equal(landing(answer).to, `/essay-1/${submission}`);
-  });
 
   it('is good in the browser that launched alone: in another it would make whoever opens its address somebody else', async () => {
     const { browser, code } = await codeOf('meyer', teacher);
@@ -239,28 +224,32 @@ describe('the code of a launch', () => {
     assert.equal((await send({ code }, { from: browser })).status, 200, 'and is not used up by that');
   });
 
-  it('is given for no page of another site, by whoever’s token', async () => {
-    const { browser, page } = await open('meyer', teacher);
-    const token = hiddenFields(page).token!;
-    for (const site of ['cross-site', 'same-site']) {
-      const answer = await browser.post('/lti/desk', { token }, { 'sec-fetch-site': site });
-      assert.equal(answer.status, 403, site);
+  it('is given for no token of a page: what another site sends by one, as a form, is of nobody', async () => {
+    const { browser, page: token } = await open('meyer', teacher);
+    for (const path of ['/lti/desk', '/lti/activity', '/lti/link', '/lti/roster', '/lti/submissions']) {
+      const { status } = await browser.post(path, { token });
+      assert.ok(status === 404 || status === 405, path);
     }
-    const own = await browser.post('/lti/desk', { token }, { 'sec-fetch-site': 'same-origin' });
-    assert.match(landing(own).code, /./);
+    for (const path of ['/lti/activity/scores', '/lti/activity/submissions', '/lti/choice']) {
+      const answer = await browser.post(path, { token, assignment: 'essay-1' });
+      assert.deepEqual(
+        [answer.status, answer.headers.get('content-type')],
+        [401, 'application/problem+json'],
+        path,
+      );
+    }
   });
 
   it('is given to nobody who is nobody in the course', async () => {
     const observer = { [`${LTI}roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Mentor'] };
     const { status, page } = await open('mentor', observer);
-    assert.equal(status, 403);
-    assert.doesNotMatch(page, /\/lti\/desk/);
+    assert.deepEqual([status, page], [403, '']);
   });
 
   it('comes with a place that names those whose pages may show the desk, and that no other key makes', async () => {
     const shown = { [`${LTI}launch_presentation`]: { return_url: 'https://school.example.edu/courses/1' } };
-    const { landed } = await onDesk('meyer', { ...teacher, ...shown });
-    const { framedBy } = await pageTokens(await toolKeys({ mayMake: false })).place(landing(landed).place);
+    const { landed } = await land('meyer', { ...teacher, ...shown });
+    const { framedBy } = await tokens.place(landing(landed).place);
     assert.deepEqual(framedBy, ['https://school.example.edu']);
     const made = await pageTokens(await makeToolKeys()).ofPlace({ framedBy: ['https://evil.example'] });
     const answer = await openBrowser(tool.base).get(`/lti/desk/${made}`);
@@ -347,8 +336,7 @@ describe('who teaches and came by a launch', () => {
 
   it('is nobody by a token that names no link, or that another key signed', async () => {
     const keys = await toolKeys({ mayMake: false });
-    const launch = { assignment: 'essay-1', link: '' };
-    const wide = await signDeskToken(keys, tool.base, { ...LAUNCH, launch });
+    const wide = await signDeskToken(keys, tool.base, { ...LAUNCH, link: '' });
     assert.equal(await standing(wide, '/assignments/essay-1'), '401 TokenInvalid');
     const forged = await signDeskToken(await makeToolKeys(), tool.base, LAUNCH);
     assert.equal(await standing(forged, '/assignments/essay-1'), '401 TokenInvalid');
@@ -371,8 +359,11 @@ describe('a student who came by a launch', () => {
     assert.equal(await standing(token, '/submissions'), '403 Forbidden');
   });
 
-  it('is offered the desk only once something is released', async () => {
-    assert.doesNotMatch((await open('berta', OTHER_COURSE)).page, /\/lti\/desk/);
+  it('reads nothing before something is released', async () => {
+    const { told } = await open('berta', OTHER_COURSE);
+    assert.deepEqual([told.score, told.released], [null, null]);
+    const token = await tokenOf('berta', OTHER_COURSE);
+    assert.equal(await standing(token, `${workOf('berta')}/result`), '404 NotReleased');
   });
 });
 

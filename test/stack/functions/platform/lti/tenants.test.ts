@@ -6,7 +6,7 @@ import { putAssignment } from '@assay/workflows/assignment-store';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createRemoteJWKSet } from 'jose';
 import { teacher, workOf } from '../../../../support/lti-course.ts';
-import { activityPage, hiddenFields, launch, openBrowser } from '../../../../support/lti-platform/browser.ts';
+import { bearer, choose, launch, openBrowser, takeLaunch } from '../../../../support/lti-platform/browser.ts';
 import { columnUrl } from '../../../../support/lti-platform/grade-book.ts';
 import {
   acceptContent,
@@ -40,14 +40,14 @@ const ofVictim = {
 async function open(platform: typeof victim, more: Record<string, unknown>) {
   const browser = openBrowser(tool.base);
   const landed = await launch(browser, platform, (nonce) => resourceClaims(platform, nonce, more));
-  const response = await activityPage(browser, landed);
-  return { browser, page: await response.text() };
+  const { page } = await takeLaunch(browser, landed);
+  return { browser, page };
 }
 
-/** Asks for the roster as a teacher of a platform. Returns the status of the page. */
+/** Asks for the roster as a teacher of a platform. Returns the status. */
 async function askRoster(platform: typeof victim) {
   const { browser, page } = await open(platform, { ...teacher, ...ofVictim });
-  return (await browser.post('/lti/roster', { token: hiddenFields(page).token! })).status;
+  return (await browser.get('/lti/activity/roster', bearer(page))).status;
 }
 
 const keyItems = tenantKeyEntity.storedIn(tool.documents, 'results');
@@ -66,7 +66,8 @@ describe('a tenant that names another’s client id and addresses', () => {
 
   it('writes no grade there', async () => {
     const { browser, page } = await open(villain, ofVictim);
-    const handedIn = await browser.post('/lti/submissions', workOf(page, { text: 'The sea was calm.' }));
+    const work = workOf({ text: 'The sea was calm.' });
+    const handedIn = await browser.post('/lti/activity/submissions', work, bearer(page));
     assert.equal(handedIn.status, 200);
     const [, tenant, assignment, submission] = tool.uploads().at(-1)!.key.split('/');
     assert.equal(tenant, 'villain');
@@ -76,15 +77,14 @@ describe('a tenant that names another’s client id and addresses', () => {
   });
 
   it('puts no content there', async () => {
-    const choose = async (platform: typeof victim) => {
+    const chosenOn = async (platform: typeof victim) => {
       const browser = openBrowser(tool.base);
-      const chosen = await launch(browser, platform, (nonce) => deepLinkingClaims(platform, nonce));
-      const token = hiddenFields(await chosen.text()).token!;
-      const answered = await browser.post('/lti/deep-link', { token, assignment: ESSAY.assignment });
-      return hiddenFields(await answered.text()).JWT!;
+      const landed = await launch(browser, platform, (nonce) => deepLinkingClaims(platform, nonce));
+      const { page } = await takeLaunch(browser, landed);
+      return (await choose(browser, page, ESSAY.assignment)).came.fields.JWT;
     };
-    assert.equal((await acceptContent(victim, await choose(victim))).length, 1);
-    const answer = await choose(villain);
+    assert.equal((await acceptContent(victim, await chosenOn(victim))).length, 1);
+    const answer = await chosenOn(villain);
     await assert.rejects(acceptContent(victim, answer), { code: 'ERR_JWKS_NO_MATCHING_KEY' });
     const own = () => createRemoteJWKSet(new URL('/lti/jwks/villain', tool.base));
     assert.equal((await acceptContent({ ...villain, toolKeys: own }, answer)).length, 1);
@@ -127,8 +127,13 @@ describe('what anybody may ask for', () => {
       ['/lti/register?openid_configuration=https://a.example&invitation=x', null, 401],
       ['/lti/register?openid_configuration=https://a.example', null, 401],
       ['/lti/jwks/nobody', null, 404],
-      ...['deep-link', 'link', 'submissions', 'roster', 'scores', 'activity', 'desk'].map(
-        (page): [string, Record<string, string>, number] => [`/lti/${page}`, { token: 'x' }, 401],
+      ...['activity', 'activity/roster', 'choice'].map((path): [string, null, number] => [
+        `/lti/${path}`,
+        null,
+        401,
+      ]),
+      ...['activity/submissions', 'activity/scores', 'choice'].map(
+        (path): [string, Record<string, string>, number] => [`/lti/${path}`, { token: 'x' }, 401],
       ),
     ];
     for (const [path, form, status] of asked) {

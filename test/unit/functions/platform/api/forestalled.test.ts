@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { createApp } from '../../../../../functions/platform/api/app.ts';
 import { implement } from '../../../../../functions/platform/api/implement.ts';
-import { failurePage } from '../../../../../functions/platform/lti/pages/failure.ts';
+import { failureAnswer } from '../../../../../functions/platform/lti/pages/failure.ts';
 
 const forestalled = async () => {
   throw new AlwaysForestalled();
@@ -17,7 +17,7 @@ const route = defineRoute({
   answers: { 200: z.object({}) },
 });
 const pages = new Hono();
-pages.onError(failurePage);
+pages.onError(failureAnswer);
 pages.post('/asked', forestalled);
 
 describe('a request that others are always first with', () => {

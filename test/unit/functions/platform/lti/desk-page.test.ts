@@ -38,8 +38,18 @@ describe('the desk of launches', () => {
       told.map((name) => answer.headers.get(name)),
       ['no-store', 'nosniff', 'no-referrer', 'text/html; charset=utf-8'],
     );
+    assert.match(policy, /form-action 'none';/);
     const unframed = await ask(await placeOf());
     assert.match(unframed.headers.get('content-security-policy')!, /frame-ancestors 'none';/);
+  });
+
+  it('sends what is chosen for a course to the platform alone, and stays known to a window that opened it', async () => {
+    const place = await pageTokens(keys).ofPlace({ framedBy: [], sendsTo: 'https://lms.example' });
+    const { headers } = await ask(place);
+    assert.match(headers.get('content-security-policy')!, /form-action https:\/\/lms\.example;/);
+    const opener = 'cross-origin-opener-policy';
+    assert.equal(headers.get(opener), 'unsafe-none');
+    assert.equal((await ask(await placeOf())).headers.get(opener), 'same-origin');
   });
 
   it('is nowhere but where the tool has placed it', async () => {

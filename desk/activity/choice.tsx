@@ -1,0 +1,66 @@
+import type { AssignmentChoice, ChoiceOutcome } from '@assay/platform/lti/activity';
+import { ask, bodyOf, read } from '../api.ts';
+import { enter } from '../launched/take-launch.ts';
+import { hrefOf, PLACES } from '../route.ts';
+import { session } from '../session.ts';
+import { Frame, useBusy, useLoad } from '../views/parts.tsx';
+import { calledBy, words } from '../words/words.ts';
+import { activityWords } from './activity-words.ts';
+
+/** Sends what the platform asked for to it: the page leads there. */
+function sendOn(action: string, fields: Record<string, string>): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  document.body.append(form);
+  form.submit();
+}
+
+async function choose(assignment: string): Promise<void> {
+  const answer = await ask('/lti/choice', { method: 'POST', body: { assignment } });
+  const outcome = await bodyOf<ChoiceOutcome>(answer);
+  if ('action' in outcome) return sendOn(outcome.action, outcome.fields);
+  location.hash = '#/';
+  enter(outcome);
+}
+
+/** Where a teacher chooses an assignment: for an activity, or to put it into a course. */
+export function Choice() {
+  const { value, error, again } = useLoad(() => read<AssignmentChoice>('/lti/choice'));
+  const [isBusy, begin] = useBusy();
+  const said = activityWords.value;
+  const all = value?.assignments ?? [];
+  return (
+    <div class="narrow">
+      <Frame
+        {...(session.value?.launched && { back: [hrefOf(PLACES.activity), said.activity] as const })}
+        {...{ title: said.which, isThere: value !== null, error, again }}
+      >
+        {all.length === 0 && <p>{said.noAssignment}</p>}
+        {all.length > 0 && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              const chosen = new FormData(event.currentTarget).get('assignment');
+              begin(() => choose(String(chosen)));
+            }}
+          >
+            <fieldset aria-label={said.which}>
+              {all.map(({ assignment, title, workflow }) => (
+                <label key={assignment}>
+                  <input type="radio" name="assignment" value={assignment} required /> <bdi>{title}</bdi>{' '}
+                  <span class="aside">{calledBy(words.value.workflows, workflow)}</span>
+                </label>
+              ))}
+            </fieldset>
+            <p class="actions">
+              <button type="submit" class="first" aria-disabled={isBusy}>
+                {said.choose}
+              </button>
+            </p>
+          </form>
+        )}
+      </Frame>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { HandInForm } from '@assay/platform/lti/activity';
+import { endsAsTaken, mostBytes } from '@assay/platform/submission/taken-files';
+import { numberText } from '../words/words.ts';
+import { activityWords } from './activity-words.ts';
+
+type TakenHere = Extract<HandInForm, { files: unknown }>['files'];
+
+const sizeText = (bytes: number, round: (size: number) => number): string =>
+  bytes < 1e6 ? `${numberText(round(bytes / 1e3))} kB` : `${numberText(round(bytes / 1e5) / 10)} MB`;
+
+const endingsText = (endings: readonly string[]) => endings.map((ending) => `.${ending}`).join(', ');
+
+/** What files are taken, and how large they may be. */
+export function takesText({ endings, bytes }: TakenHere): string {
+  const [said, most] = [activityWords.value, sizeText(bytes, Math.floor)];
+  return endings === null ? said.takesAny(most) : said.takes(endingsText(endings), most);
+}
+
+/** Why something of a name and a size is not sent, empty where it is. */
+function sizeFault(file: string, size: number, { endings, ...taken }: TakenHere, called = file): string {
+  const most = mostBytes(file, { endings: endings ?? [], ...taken });
+  if (size <= most) return '';
+  return activityWords.value.tooLarge(called, sizeText(size, Math.ceil), sizeText(most, Math.floor));
+}
+
+/** Why a file is not sent; empty: it is. */
+export function fileFault({ name, size }: File, taken: TakenHere): string {
+  const { endings, bytes, larger } = taken;
+  if (endings !== null && !endsAsTaken(name, { endings, bytes, ...(larger && { larger }) }))
+    return activityWords.value.otherEnding(name, endingsText(endings));
+  return sizeFault(name, size, taken);
+}
+
+/** Why what is in a form is not sent; empty: it is. A file counts before the text. */
+export function formFault(given: FormData, form: HandInForm): string {
+  const said = activityWords.value;
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+  if ('questions' in form) return [...given.values()].every(isBlank) ? said.noAnswer : '';
+  const [file, text] = [given.get('file'), given.get('text') ?? ''];
+  if (file instanceof File && file.size > 0) return fileFault(file, form.files);
+  if (isBlank(text)) return said.nothing;
+  return sizeFault('work.txt', new Blob([text]).size, form.files, said.text);
+}

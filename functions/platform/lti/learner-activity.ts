@@ -1,0 +1,78 @@
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { nameOf } from '@assay/platform/assignment/assignment';
+import type { HandInForm, LearnerActivity } from '@assay/platform/lti/activity';
+import type { SubmissionName } from '@assay/platform/lti/link-items';
+import type { LtiSession } from '@assay/platform/lti/session';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import type { LearnersWork } from '../reviews/learners-work.ts';
+import { isOver, type LastHandIn, standingOf } from './learner-standing.ts';
+import { rejectionOf, stateOfWork } from './rejected-work.ts';
+import type { LtiServices } from './services.ts';
+
+/** The largest file that comes within a request, in bytes. */
+const LARGEST_HERE = 4_000_000;
+
+const withinRequest = (bytes: number) => Math.min(bytes, LARGEST_HERE);
+
+/** What a learner fills in for an assignment. */
+function formOf(assignment: CommonAssignment): HandInForm {
+  const { sheet, files } = findWorkflow(assignment.workflow).handIn ?? {};
+  if (sheet) return { questions: sheet.questions(assignment).map(({ id, question }) => ({ id, question })) };
+  if (!files) return { takesText: true, files: { endings: null, bytes: LARGEST_HERE } };
+  const { endings, bytes, larger = {} } = files;
+  const most = Object.entries(larger).map(([ending, each]) => [ending, withinRequest(each)]);
+  return {
+    takesText: endings.includes('txt'),
+    files: { endings, bytes: withinRequest(bytes), larger: Object.fromEntries(most) },
+  };
+}
+
+/** Where what a learner handed in last stands. */
+async function lastOf(of: SubmissionName, link: string, services: LtiServices): Promise<LastHandIn> {
+  const [handed, latest, rejected] = await Promise.all([
+    services.links.findHandedIn(of, link),
+    services.latestRun(of),
+    services.rejected(of),
+  ]);
+  const state = handed ? (stateOfWork(handed, latest, rejected) ?? 'admitted') : (latest?.state ?? null);
+  const isExplained = latest && (state === 'failed' || state === 'held');
+  return {
+    ...{ state, runId: latest?.latestRun },
+    failure: isExplained ? await services.failureOf(latest.latestRun) : null,
+    rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
+  };
+}
+
+/** What is told of work that is theirs. */
+function toldOf(work: LearnersWork, last: LastHandIn): Omit<LearnerActivity, 'title' | 'task' | 'handIn'> {
+  const { now, released } = work;
+  const score = now === null || now.score === 'pending' ? null : now.score;
+  return {
+    standing: standingOf(last, work),
+    isGraded: now !== null,
+    score: score && { given: score.scoreGiven, most: score.scoreMaximum },
+    released: released === null ? null : { isLatest: released === last.runId },
+  };
+}
+
+/** An activity as its learner sees it: what is asked, how their work stands, and what they may hand in until its score is released. */
+export async function learnerActivity(
+  { tenant, sub, link, isActivity }: LtiSession,
+  assignment: CommonAssignment,
+  services: LtiServices,
+): Promise<LearnerActivity> {
+  const of = { tenant, assignment: assignment.assignment, submission: sub };
+  const [last, work] = await Promise.all([lastOf(of, link, services), services.learnersWork(of, assignment)]);
+  const asked = findWorkflow(assignment.workflow).assignments?.task?.(assignment);
+  const common = {
+    title: nameOf(assignment).title,
+    task: asked === undefined ? null : { text: asked, language: assignment.language },
+  };
+  if (work === null)
+    return {
+      ...common,
+      ...{ standing: { is: 'moved' }, isGraded: false, score: null, released: null, handIn: null },
+    };
+  const isOpen = !isOver(work) && !isActivity;
+  return { ...common, ...toldOf(work, last), handIn: isOpen ? formOf(assignment) : null };
+}

@@ -1,0 +1,79 @@
+import { withRoutes } from '@assay/api/commands-of-routes';
+import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
+import type { LearnerRow, TeacherActivity } from '@assay/platform/lti/activity';
+import { untold } from '@assay/platform/lti/last-words';
+import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
+import type { LtiSession } from '@assay/platform/lti/session';
+import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
+import pLimit from 'p-limit';
+import { refusalOf, stateOfWork } from './rejected-work.ts';
+import type { LtiServices } from './services.ts';
+
+/** Owners that are read at the same time. */
+const READ_AT_ONCE = 16;
+
+/** What is known of the works of an assignment. */
+export interface KnownWorks {
+  runs: readonly Pick<RunItem, 'submission' | 'state' | 'admittedAt' | 'order'>[];
+  /** Uploads that became no run, oldest first. */
+  rejected: readonly RejectedUpload[];
+  /** What grade books were told, oldest first. */
+  passbacks: readonly Passback[];
+  /** Submissions that are another student's by now. */
+  moved: ReadonlySet<string>;
+}
+
+function toldOf(passback: Passback | undefined): LearnerRow['told'] {
+  if (!passback) return null;
+  const { state, gradingProgress, scoreGiven, scoreMaximum, code, status } = passback;
+  return { state, gradingProgress, scoreGiven, scoreMaximum, code, status };
+}
+
+/** Who handed in, how each stands, and what the grade book was told last. */
+export function learnerRows(
+  handedIn: readonly LinkSubmission[],
+  { runs, rejected, passbacks, moved }: KnownWorks,
+): LearnerRow[] {
+  const latest = new Map(runs.map((run) => [run.submission, run]));
+  const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
+  return handedIn.map((one) => {
+    const { submission, link, name = null } = one;
+    const run = latest.get(submission);
+    const refusal = refusalOf(one, run, rejected);
+    const isMoved = moved.has(submission);
+    return {
+      ...{ submission, name, isMoved },
+      state: refusal === null ? (stateOfWork(one, run, rejected) ?? 'received') : 'rejected',
+      why: refusal && withRoutes(refusal),
+      isOnDesk: run !== undefined && !isMoved,
+      told: toldOf(last.get(`${submission} ${link}`)),
+    };
+  });
+}
+
+/** An activity as who teaches sees it. */
+export async function teacherActivity(
+  session: LtiSession,
+  assignment: CommonAssignment,
+  services: LtiServices,
+): Promise<TeacherActivity> {
+  const of = { tenant: session.tenant, assignment: assignment.assignment };
+  const [link, learners, runs, rejected, passbacks] = await Promise.all([
+    services.links.find(session),
+    services.links.ofLink(session),
+    services.latestRuns(of),
+    services.rejected(of),
+    services.passbacks(of),
+  ]);
+  const handedIn = learners.filter((one) => one.assignment === of.assignment);
+  const isTheirs = await pLimit(READ_AT_ONCE).map(handedIn, services.isTheirs);
+  const moved = new Set(handedIn.flatMap(({ submission }, at) => (isTheirs[at] ? [] : [submission])));
+  const unsent = new Set(untold(passbacks));
+  return {
+    title: nameOf(assignment).title,
+    learners: learnerRows(handedIn, { runs, rejected, passbacks, moved }),
+    hasUnsent: handedIn.some(({ submission }) => unsent.has(submission)),
+    hasRoster: link?.memberships !== undefined,
+    mayChoose: !session.isNamed && !link?.isUsed && learners.length === 0,
+  };
+}

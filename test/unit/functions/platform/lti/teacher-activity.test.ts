@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { LinkSubmission } from '@assay/platform/lti/link-items';
+import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
+import { stateOfWork } from '../../../../../functions/platform/lti/rejected-work.ts';
+import { type KnownWorks, learnerRows } from '../../../../../functions/platform/lti/teacher-activity.ts';
+
+const at = (minute: number) => `2030-01-02T03:${String(minute).padStart(2, '0')}:00.000Z`;
+const of = { tenant: 't', assignment: 'story', submission: 'anna' };
+const handed = (minute: number): LinkSubmission => ({
+  ...of,
+  link: 'link-1',
+  user: 'user-1',
+  handedInAt: at(minute),
+});
+const run = (minute: number, state: RunItem['state'] = 'completed') => ({ state, admittedAt: at(minute) });
+const rejectedAt = (minute: number) =>
+  [
+    {
+      source: { key: 'submissions/t/story/anna/essay.txt' },
+      rejectedAt: at(minute),
+      message: 'It is damaged.',
+    },
+  ] as unknown as RejectedUpload[];
+
+describe('where what a learner handed in last stands', () => {
+  it('is where its run stands, whatever was rejected before', () => {
+    assert.equal(stateOfWork(handed(5), run(6, 'running'), rejectedAt(2)), 'running');
+    assert.equal(stateOfWork(handed(5), run(5, 'failed'), []), 'failed');
+  });
+
+  it('is rejected where it was, whatever became of what came before', () => {
+    assert.equal(stateOfWork(handed(5), run(2), rejectedAt(6)), 'rejected');
+    assert.equal(stateOfWork(handed(5), null, rejectedAt(6)), 'rejected');
+  });
+
+  it('is nowhere yet while it is on its way', () => {
+    assert.equal(stateOfWork(handed(5), run(2), rejectedAt(3)), null);
+    assert.equal(stateOfWork(handed(5), undefined, []), null);
+  });
+});
+
+const KNOWN: KnownWorks = { runs: [], rejected: [], passbacks: [], moved: new Set() };
+const row = (more: Partial<KnownWorks>, one: LinkSubmission = handed(5)) => {
+  const [shown] = learnerRows([one], { ...KNOWN, ...more });
+  return shown!;
+};
+
+describe('who handed in, as a teacher sees it', () => {
+  it('has a rejection in place of what an earlier run came to', () => {
+    const { state, told } = row({ runs: [{ submission: 'anna', ...run(2) }], rejected: rejectedAt(6) });
+    assert.deepEqual([state, told], ['rejected', null]);
+  });
+
+  it('is on the desk with a run, and says of the rest why it has none', () => {
+    const shown = (...asked: Parameters<typeof row>) => {
+      const { why, isMoved, isOnDesk } = row(...asked);
+      return { why, isMoved, isOnDesk };
+    };
+    const runs = [{ submission: 'anna', ...run(2) }];
+    const here = { why: null, isMoved: false, isOnDesk: true };
+    assert.deepEqual(shown({ runs }), here);
+    assert.deepEqual(shown({}), { ...here, isOnDesk: false }, 'it is on its way');
+    const rejected = rejectedAt(6);
+    const damaged = { ...here, why: 'It is damaged.' };
+    assert.deepEqual(shown({ rejected }), { ...damaged, isOnDesk: false });
+    assert.deepEqual(shown({ rejected, runs }), damaged, 'what came before');
+    const refused = { asset: 'a', code: 'SubmissionTooLarge', message: 'It is too large.' };
+    const noticed = { reportUrl: 'https://lms.example/reports', assets: [], refused };
+    assert.deepEqual(shown({}, { ...handed(5), noticed }), {
+      ...{ why: 'It is too large.', isMoved: false, isOnDesk: false },
+    });
+    const moved = { runs, moved: new Set(['anna']) };
+    assert.deepEqual(shown(moved), { why: null, isMoved: true, isOnDesk: false });
+  });
+
+  it('tells what the grade book of its own link was told last', () => {
+    const told = {
+      ...of,
+      link: 'link-1',
+      timestamp: at(6),
+      state: 'sent',
+      gradingProgress: 'PendingManual',
+    } as const;
+    const refused = {
+      ...told,
+      timestamp: at(7),
+      state: 'failed',
+      code: 'PlatformRefused',
+      status: 422,
+    } as const;
+    const last = row({ passbacks: [told, refused, { ...told, link: 'link-2', timestamp: at(8) }] }).told!;
+    assert.deepEqual([last.state, last.code, last.status], ['failed', 'PlatformRefused', 422]);
+  });
+});

@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
 import { getReview } from '@assay/api/routes/reviews';
 import { listArtifacts } from '@assay/api/routes/run-parts';
 import { getReleasedPage } from '@assay/api/routes/submissions';
@@ -10,6 +11,7 @@ import { PARTS } from '@assay/platform/workflow/class-table';
 import pLimit from 'p-limit';
 import { type ApiConnection, bytesAt } from './api-connection.ts';
 import { terminalText } from './terminal-text.ts';
+import { rememberWritten, takeAway, type WrittenFile, writeWhole, writtenFiles } from './written-files.ts';
 
 /** Reports that are brought at a time. */
 const AT_ONCE = 8;
@@ -51,16 +53,40 @@ async function whatCounts({ api }: Api, of: Omit<Submission, 'tenant'>, isReleas
   return isReleased ? { ending: '.html', bytes: await api.ask(getReleasedPage, { params: of }) } : null;
 }
 
-/** Writes a file, whole or not at all; its name. In a student's own folder it takes the place of any report that was brought before. */
-async function write(folder: string, name: string, report: BroughtReport | null): Promise<string[]> {
-  if (dirname(name) !== '.')
-    for (const file of REPORTS) await rm(join(folder, name + extname(file)), { force: true });
-  if (!report) return [];
-  const file = join(folder, name + report.ending);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, report.bytes);
-  await rename(`${file}.part`, file);
-  return [name + report.ending];
+/** Reports that are in a folder now. */
+interface ReportFolder {
+  assignment: string;
+  folder: string;
+  /** Submissions that were erased: their reports go, too. */
+  erased?: readonly string[];
+}
+
+/** Takes away what was written here before of these works and does not say what counts now; names what stays, since somebody else wrote or changed it. */
+async function clear(
+  { assignment, folder, erased = [] }: ReportFolder,
+  submissions: readonly string[],
+  names: readonly string[],
+  written: readonly WrittenFile[],
+): Promise<void> {
+  const say = (file: string, words: string) =>
+    process.stderr.write(terminalText(`  ${relative(resolve(folder), file)} ${words}\n`));
+  const [own, isNow] = [new Set([...submissions, ...erased]), new Set(written.map(({ path }) => path))];
+  const before = (await writtenFiles()).filter(
+    (file) =>
+      file.assignment === assignment &&
+      own.has(file.submission ?? '') &&
+      !relative(resolve(folder), file.path).startsWith('..') &&
+      !isNow.has(file.path),
+  );
+  const { gone } = await takeAway(before);
+  for (const file of gone) say(file, 'was of before, and is gone');
+  const places = [...names, ...erased].flatMap((name) =>
+    REPORTS.map((file) => resolve(folder, name + extname(file))),
+  );
+  const stays = new Set([...before.map(({ path }) => path), ...places]);
+  for (const file of stays)
+    if (!isNow.has(file) && existsSync(file))
+      say(file, 'says what was before and stays, as it is not as Assay wrote it: it is yours to delete');
 }
 
 /** Of works that are tables of several students, what came of each student's own part, by the run of the table. `all`: what came of the whole assignment. */
@@ -101,14 +127,15 @@ function folderNames(works: readonly AssessedWork[], students: readonly Assessed
 /**
  * Writes the report of each work that has one to a folder, as `{submission}.pdf` (or `.html`), and of each student in their tables as
  * `{student}/report.pdf`; returns the names of the files. What a student may be handed says what counts: the page of it where the report does
- * not, and nothing before it is released.
+ * not, and nothing before it is released. What was written there before and is another thing goes, also of who was erased.
  */
 export async function bringReports(
   connection: Api,
   works: readonly AssessedWork[],
   students: readonly AssessedWork[],
-  { assignment, folder }: { assignment: string; folder: string },
+  into: ReportFolder,
 ): Promise<string[]> {
+  const { assignment, folder } = into;
   const names = folderNames(works, students);
   const wanted = [
     ...works.map((work) => ({ work, name: work.submission, isForTeacher: !work.owner || !work.released })),
@@ -126,7 +153,18 @@ export async function bringReports(
     const report = isIt
       ? await reportOf(connection, run)
       : await whatCounts(connection, of, work.released !== null, name);
-    return write(folder, name, report);
+    if (!report) return [];
+    const file = join(folder, name + report.ending);
+    await mkdir(dirname(file), { recursive: true });
+    return [await writeWhole(file, report.bytes, of)];
   });
-  return files.flat();
+  const written = files.flat();
+  await clear(
+    into,
+    wanted.map(({ work }) => work.submission),
+    wanted.map(({ name }) => name),
+    written,
+  );
+  await rememberWritten(written);
+  return written.map(({ path }) => relative(resolve(folder), path));
 }

@@ -36,6 +36,10 @@ export async function madeHere(where: string = process.cwd()): Promise<CommandPr
   return own.sort((one, other) => other.at - one.at);
 }
 
+/** What was made from any folder and is still there. */
+export const madeAnywhere = async (): Promise<CommandProduct[]> =>
+  (await everything()).filter(({ place }) => existsSync(place));
+
 /** Remembers what a command made; where that cannot be written, it is not remembered. */
 export async function rememberMade(
   made: Pick<CommandProduct, 'place'> & Partial<Pick<CommandProduct, 'assignment' | 'reports'>>,

@@ -1,17 +1,17 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type ResultRow, resultsTable, type SeparatorName } from '@assay/api/results-table';
+import type { ResultRow, SeparatorName } from '@assay/api/results-table';
 import { listResults } from '@assay/api/routes/classes';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import { assay } from '@assay/kit/process/assay-command';
 import { RESUMABLE } from '@assay/platform/run/items';
-import type { RefusedFile } from '@assay/platform/submission/class-works';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { bringReports, studentsInTables } from '../bring-reports.ts';
 import { dryClass, type Estimates, estimatesOf, tellEstimates } from '../class-estimates.ts';
 import { type ClassFolder, readClassFolder } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
+import { type ClassResultRow, classTable, writeClassTable } from '../class-table.ts';
 import { sumOf } from '../dry-run.ts';
 import { endedText } from '../ended-text.ts';
 import { followEvents } from '../follow-events.ts';
@@ -72,24 +72,14 @@ async function resultsOf(connection: ApiConnection, assignment: string, accepted
 const isTable = ({ answers, values, issues }: Pick<ResultRow, 'answers' | 'values' | 'issues'>) =>
   issues.length === 0 && Object.keys(values).every((part) => part in answers);
 
-type ClassResultRow = Awaited<ReturnType<typeof resultsOf>>['own'][number];
-
-/** The files of a class as a table: what came of those that were taken, and why the others were not. */
-export function classTable(
-  rows: readonly ClassResultRow[],
-  refused: readonly RefusedFile[],
-  separator?: SeparatorName,
-): string {
-  const nothing = { submission: '', run: null, released: null, changed: [], owner: null, needs: null };
-  const worthless = { total: null, points: {} };
-  const others = refused.map(({ file, code, detail: reason }) => ({
-    ...{ ...nothing, ...worthless, file, state: 'refused' as const, code, reason, answers: {}, values: {} },
-  }));
-  return resultsTable([...rows, ...others], separator);
-}
-
 /** States of runs that can be gone on with. */
 const GONE_ON_WITH: ReadonlySet<string> = new Set(RESUMABLE);
+
+/** Submissions of a class whose students were erased. */
+function erasedOf({ files, refused }: ClassFolder): string[] {
+  const paths = new Set(refused.flatMap(({ file, code }) => (code === 'SubmissionErased' ? [file] : [])));
+  return files.flatMap(({ path, submission }) => (paths.has(path) ? [submission] : []));
+}
 
 /** What became of a class. */
 interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
@@ -146,17 +136,6 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
       ? [`${left.length} are left. Read these first (${assay()} desk), then give the same command again.`]
       : []),
   ].join('\n');
-}
-
-/** Writes a table; one of another content that is there is kept beside it, since somebody may have edited it. */
-async function keepEdited(file: string, table: string): Promise<void> {
-  const before = await readFile(file, 'utf8').catch(() => null);
-  if (before !== null && before !== table) {
-    const kept = `${file.replace(/\.csv$/i, '')}.before-${Date.now()}.csv`;
-    await rename(file, kept);
-    process.stderr.write(`  the table that was there is kept: ${kept}\n`);
-  }
-  await writeFile(file, table);
 }
 
 /** The place of the table, which can be written. @throws AssayError FileUnreadable */
@@ -250,9 +229,15 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     letGo();
     const { own: results, rows, students: inTables } = await resultsOf(connection, assignment, acceptedFiles);
     const { refused, students } = classFolder;
-    await keepEdited(table, classTable(rows, refused, options.separator));
+    await writeClassTable(table, assignment, classTable(rows, refused, options.separator));
     const into = options.reports;
-    const reports = into && (await bringReports(connection, results, inTables, { assignment, folder: into }));
+    const reports =
+      into &&
+      (await bringReports(connection, results, inTables, {
+        assignment,
+        folder: into,
+        erased: erasedOf(classFolder),
+      }));
     await rememberMade({ place: table, assignment, reports: options.reports ?? null });
     const outcome = {
       assignment,

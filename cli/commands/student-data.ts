@@ -5,6 +5,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type * as z from 'zod';
 import { type ApiConnection, bytesAt, overApi } from '../api-connection.ts';
 import { askYesNo } from '../ask-yes-no.ts';
+import { copiesText, eraseHere, worksOfStudent } from '../erased-here.ts';
 import { countsInWords } from '../erasure-counts.ts';
 import { requireFile } from '../out-folder.ts';
 import { idOf } from '../read-input.ts';
@@ -31,7 +32,7 @@ function describeErasure({ counts = {}, left = [], state }: ToldErasure): string
     ...left.map(({ kind, count, why }) => `  left: ${countsInWords({ [kind]: count })} (${why})`),
     ...(state === 'erased'
       ? [
-          '  stays: the proof of it, with these counts and hashes alone; and what was brought to this machine before (assay-results, exports), which is yours to delete.',
+          '  stays: the proof of it, with these counts and hashes alone; and what else was made on this or another machine and is yours to delete: overviews of the class and reports in other folders, tables that were moved or edited, exports, handouts, your own file and its row in students.csv.',
         ]
       : []),
   ];
@@ -77,14 +78,19 @@ export async function deleteWork(submission: string | undefined, options: Delete
     );
   if (!yes) await requireConsent(submission ?? student!);
   const assignment = named === undefined ? undefined : await idOf(named);
-  const { erasure, isBefore } = await overApi(async (connection) => {
+  const { erasure, isBefore, works } = await overApi(async (connection) => {
     const { api } = connection;
+    const works =
+      submission === undefined
+        ? await worksOfStudent(connection, student!)
+        : [{ assignment: assignment!, submission }];
     const asked =
       submission === undefined
         ? await api.ask(eraseStudent, { body: { subject: student! } })
         : await api.ask(deleteSubmission, { params: { assignment: assignment!, submission } });
-    return ended(connection, asked);
+    return { ...(await ended(connection, asked)), works };
   });
+  const copies = erasure.state === 'erased' ? await eraseHere({ works, student: student ?? null }) : null;
   const what = submission ?? student;
   const words = {
     erased: isBefore
@@ -94,8 +100,9 @@ export async function deleteWork(submission: string | undefined, options: Delete
     failed: `${what} could not be erased (${erasure.erasure}): ask for the same again.`,
   }[erasure.state as 'erased' | 'incomplete' | 'failed'];
   process.exitCode = { erased: 0, incomplete: 3 }[erasure.state as string] ?? 1;
-  const text = [words, ...(isBefore ? [] : describeErasure(erasure))].map(terminalText).join('\n');
-  process.stdout.write(`${json ? JSON.stringify(erasure) : text}\n`);
+  const lines = [words, ...(copies ? copiesText(copies) : []), ...(isBefore ? [] : describeErasure(erasure))];
+  const text = lines.map(terminalText).join('\n');
+  process.stdout.write(`${json ? JSON.stringify({ ...erasure, ...(copies && { copies }) }) : text}\n`);
 }
 
 /** Writes everything that is held on a student into a zip archive. @throws AssayError StudentNotFound, ExportTooLarge, FileUnreadable */

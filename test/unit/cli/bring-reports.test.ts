@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { ApiConnection } from '../../../cli/api-connection.ts';
 import { bringReports, studentsInTables } from '../../../cli/bring-reports.ts';
 
@@ -54,6 +54,16 @@ async function brought(
     await rm(folder, { recursive: true });
   }
 }
+
+const { ASSAY_HOME } = process.env;
+before(async () => {
+  process.env.ASSAY_HOME = await mkdtemp(join(tmpdir(), 'assay-home-'));
+});
+after(async () => {
+  await rm(process.env.ASSAY_HOME!, { recursive: true });
+  if (ASSAY_HOME === undefined) delete process.env.ASSAY_HOME;
+  else process.env.ASSAY_HOME = ASSAY_HOME;
+});
 
 describe('reports that are brought', () => {
   it('are one file for each work, the page where there is no PDF, and none where there is no report', async () => {
@@ -139,6 +149,36 @@ describe('reports that are brought', () => {
     await bringReports(serving(files, reviews), [table], now, { assignment: 'quiz', folder });
     const there = await readdir(folder, { recursive: true });
     assert.deepEqual(there.sort(), ['ada', 'ada/report.html', 'bob']);
+  });
+
+  it('take the place of what was written before of the same works and of who was erased, but not of a teacher’s own files', async (t) => {
+    const said: string[] = [];
+    t.mock.method(process.stderr, 'write', (words: string) => said.push(words) > 0);
+    const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const names = ['greta', 'zoe', 'noted', 'early', 'other'];
+    const files = Object.fromEntries(
+      names.map((name) => [`run-${name}`, { 'report.pdf': `the first of ${name}` }]),
+    );
+    const first = names.map((name) => work(name, name));
+    const into = { assignment: 'story', folder };
+    await bringReports(serving(files), first, [], into);
+    await writeFile(join(folder, 'noted.pdf'), 'with notes of the teacher');
+    await writeFile(join(folder, 'mine.pdf'), 'of the teacher');
+    const now = ['greta', 'noted'].map((name) => ({ ...work(name, name), released: `run-${name}` }));
+    const reviews = { 'run-greta': changed, 'run-noted': changed };
+    const written = await bringReports(serving(files, reviews), [...now, work('early', 'early', null)], [], {
+      ...into,
+      erased: ['zoe'],
+    });
+    assert.deepEqual(written.sort(), ['greta.html', 'noted.html']);
+    assert.deepEqual((await readdir(folder)).sort(), [
+      ...['greta.html', 'mine.pdf', 'noted.html', 'noted.pdf', 'other.pdf'],
+    ]);
+    for (const gone of ['greta', 'zoe', 'early'])
+      assert.match(said.join(''), new RegExp(`^ {2}${gone}\\.pdf was of before, and is gone$`, 'm'));
+    assert.match(said.join(''), /^ {2}noted\.pdf says what was before and stays/m);
+    assert.doesNotMatch(said.join(''), /mine|other/);
   });
 
   it('are kept apart from folders of students who are called like a report or another’s submission', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { readClassFolder } from '../../../cli/class-folder.ts';
-import { classTable } from '../../../cli/commands/class.ts';
+import { classTable } from '../../../cli/class-table.ts';
 import { followEvents } from '../../../cli/follow-events.ts';
 import { followRuns } from '../../../cli/follow-runs.ts';
 import { admittedRun } from '../../support/runs.ts';

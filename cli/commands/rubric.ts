@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { UNWRITTEN_QUESTION } from '@assay/essay-scoring/assignment';
 import { assay } from '@assay/kit/process/assay-command';
 import { bestScore } from '@assay/platform/assignment/best-score';
 import {
@@ -50,16 +51,32 @@ function previewOf(trait: RubricTrait): string[] {
   ];
 }
 
+const OF_LANGUAGE = /^(?:language|conventions|mechanics|sprache|lingua)/i;
+const ERRORS = /\b(?:errors?|mistakes?|fehler\w*|errori)\b/i;
+const ERROR_KINDS =
+  /\b(?:spelling|grammar|punctuation|orthography|rechtschreibung|zeichensetzung|grammatik|ortografia|grammatica|punteggiatura)\b/i;
+
+/** Whether a trait is surely about errors of language: they are counted where it says `surface: true`. */
+function isOfErrors({ name, description = '', levels = {} }: RubricTrait): boolean {
+  const words = [name, description, ...Object.values(levels)].join(' ');
+  return ERROR_KINDS.test(words) || (OF_LANGUAGE.test(name) && ERRORS.test(words));
+}
+
+const surfaceText = ({ name }: RubricTrait) =>
+  `"${name}" is about errors of language: with "surface: true" beside its name a program counts them, too.`;
+
 /** What a teacher looks at before it is used: each trait with its levels, and what of the file is in none. */
-function preview(file: string, { source, title, traits, left, points }: RubricImport): string {
+function preview(file: string, { source, title, question, traits, left, points }: RubricImport): string {
   const levels = traits.reduce((sum, trait) => sum + Object.keys(trait.levels ?? {}).length, 0);
   const counts = `${traits.length === 1 ? 'one trait' : `${traits.length} traits`}, ${levels} descriptions of levels`;
   return [
     `${file} was read as ${READ_AS[source]}${title === null ? '' : `, "${title}"`}: ${counts}`,
+    ...(question === null ? [] : [`  the question: ${beginningOf(question)}`]),
     ...traits.flatMap(previewOf),
     points === null ? 'It has no points that a grade book takes.' : `In all ${points} points.`,
     left.length === 0 ? 'Nothing was left out.' : 'Left out:',
     ...left.map(({ where, text, why }) => `  ${where}, "${beginningOf(text)}": ${why}`),
+    ...traits.filter(isOfErrors).map(surfaceText),
   ].join('\n');
 }
 
@@ -76,15 +93,15 @@ const toYaml = (traits: readonly RubricTrait[]): string =>
     { lineWidth: 120 },
   );
 
-const NO_QUESTION = 'Write here what students were asked.';
-
 /** A whole assignment of traits: the file that essays' projects begin with, with these traits in place of its own. */
-async function assignmentOf(out: string, { title, traits }: RubricImport): Promise<string> {
+async function assignmentOf(out: string, { title, question, traits }: RubricImport): Promise<string> {
   const name = basename(out, extname(out));
   const begun = await templateText('essay', 'assignment.yaml', title ?? name, name);
+  const asked = stringify({ question: question ?? UNWRITTEN_QUESTION }, { lineWidth: 120 }).trimEnd();
   const head = begun
     .slice(0, begun.indexOf('\n# Your rubric'))
-    .replace(/(?<=^question: \|\n).*/m, `  ${NO_QUESTION}`);
+    .replace(/^question: \|\n.*/m, () => asked)
+    .replace(/^(?=level: )/m, '# ');
   return `${head}\n${toYaml(traits)}`;
 }
 
@@ -103,6 +120,6 @@ export async function rubricFrom(file: string, { out, json, ...options }: Rubric
   if (out === undefined) process.stdout.write(toYaml(read.traits));
   else
     process.stderr.write(
-      `Written to ${out}, an assignment: write its question, then look with ${assay()} validate ${out}\n`,
+      `Written to ${out}, an assignment: ${read.question === null ? 'write its question, then' : 'read its question and'} look with ${assay()} validate ${out}\n`,
     );
 }

@@ -5,12 +5,19 @@ import { ZipError } from '@assay/kit/zip/open-zip';
 import { readDocxTables } from './docx/read-docx.ts';
 import { readSheets } from './docx/sheets.ts';
 
+/** A line above a table in its document. */
+export interface TextAbove {
+  text: string;
+  /** A heading or a title. */
+  isHeading: boolean;
+}
+
 /** A table as it stands in a file: where, in words, and its cells, row by row; rows may differ in length. */
 export interface FileTable {
   where: string;
   rows: string[][];
-  /** The lines that head it, of a Word document. */
-  heads?: string[];
+  /** The lines above it up to the table before, of a Word document. */
+  above?: TextAbove[];
 }
 
 function sheetsOf(bytes: Uint8Array, file: string): FileTable[] {

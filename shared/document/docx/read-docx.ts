@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Zip } from '@assay/kit/zip/open-zip';
+import type { TextAbove } from '../read-tables.ts';
 import type { SubmissionBlock, TextBlocks } from '../text/blocks.ts';
 import { fromZip } from '../text/from-zip.ts';
 import { BodyReader, noteType, pageGround } from './body.ts';
@@ -118,21 +119,21 @@ function tablesIn(node: XmlNode): { table: XmlNode; above: XmlNode[] }[] {
   });
 }
 
-/** Whether a block above a table heads it: a heading, a title, or the line just above. */
-const headsTable = ({ kind, style = '' }: SubmissionBlock, at: number, all: readonly SubmissionBlock[]) =>
-  kind === 'heading' || /^title/i.test(style) || at === all.length - 1;
-
 /**
- * The tables of a Word document, cell by cell as a person sees them, each with the lines that head it, read and bounded as `readDocx` does.
+ * The tables of a Word document, cell by cell as a person sees them, each with the lines above it, read and bounded as `readDocx` does.
  * @throws AssayError SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
  */
-export const readDocxTables = (bytes: Uint8Array, file: string): { rows: string[][]; heads: string[] }[] =>
+export const readDocxTables = (bytes: Uint8Array, file: string): { rows: string[][]; above: TextAbove[] }[] =>
   fromZip(bytes, file, (zip) => {
     const parts = openParts(zip, file);
     const place = { ground: pageGround(parts.document, parts.settings), seen: true };
     return tablesIn(parts.document).map(({ table, above }) => {
       const blocks = readerOf(parts).blocks({ ...table, children: above }, place);
-      const heads = blocks.filter(headsTable).map(({ text }) => text);
-      return { rows: readerOf(parts).grid(table, place), heads };
+      return {
+        rows: readerOf(parts).grid(table, place),
+        above: blocks.map(({ text, kind, style = '' }) => ({
+          ...{ text, isHeading: kind === 'heading' || /^title/i.test(style) },
+        })),
+      };
     });
   });

@@ -5,6 +5,9 @@ import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { variantSchema } from './variant.ts';
 
+/** What stands for the question of a rubric that was imported, until somebody writes it. */
+export const UNWRITTEN_QUESTION = 'Write here what students were asked.';
+
 /** What the Judge is given of the debate (MADRAG, appendix C.1; SPEC M11). */
 /** Words of an essay that are taken where the assignment does not say. */
 export const MOST_WORDS = 10_000;
@@ -30,7 +33,14 @@ const retrievalSchema = z.strictObject({
 const essayAssignmentSchema = z.strictObject({
   ...commonAssignmentShape,
   workflow: z.literal('essay-scoring'),
-  question: z.string().trim().min(1).max(20_000),
+  question: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20_000)
+    .refine((question) => question !== UNWRITTEN_QUESTION, {
+      error: `is not written yet: in place of "${UNWRITTEN_QUESTION}" write what students were asked`,
+    }),
   variant: variantSchema.default('MADRAG'),
   debate: debateSchema.default({ transcript: 'advocate-first', rounds: 1 }),
   retrieval: retrievalSchema.default({ procedure: 'per-score', k: 5 }),

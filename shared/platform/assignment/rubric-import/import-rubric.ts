@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { roundPoints } from '../points.ts';
 import { rubricSchema, worthOf } from '../rubric.ts';
 import { mostPoints } from '../total-rule.ts';
+import { readAbove } from './above-table.ts';
 import { isCanvasRubric, readCanvasRubric } from './canvas-rubric.ts';
 import {
   type ImportedCriterion,
@@ -32,6 +33,8 @@ export interface RubricReading {
 export interface RubricImport {
   source: RubricSource;
   title: string | null;
+  /** What students are asked, where the document says so above the table; null: it is still to be written. */
+  question: string | null;
   traits: RubricTrait[];
   left: LeftOut[];
   /** The most that it is worth in all; null: nothing that a grade book takes. */
@@ -64,7 +67,7 @@ function readAny(
   bytes: Uint8Array,
   file: string,
   options: RubricReading,
-): ImportedRubric & { source: RubricSource; best?: 'first' | 'last' | null } {
+): ImportedRubric & { source: RubricSource; question?: string | null; best?: 'first' | 'last' | null } {
   if (/\.xml$/i.test(file)) {
     const text = new TextDecoder().decode(bytes);
     if (!isMoodleRubric(text)) refuseRubric(file, "this XML is no grading.xml of Moodle's.");
@@ -72,7 +75,15 @@ function readAny(
   }
   const table = chosenTable(readTables(bytes, file), options, file);
   if (isCanvasRubric(table.rows)) return { source: 'canvas', ...readCanvasRubric(table.rows, file) };
-  return { source: 'table', ...readGridRubric(table.rows, file, table.heads) };
+  const lines = (table.above ?? []).filter(({ text }) => text.trim() !== '');
+  const heads = lines.filter(({ isHeading }, at) => isHeading || at === lines.length - 1);
+  const grid = readGridRubric(
+    table.rows,
+    file,
+    heads.map(({ text }) => text),
+  );
+  const { title, question, left } = readAbove(lines, grid.title !== null);
+  return { source: 'table', ...grid, title: grid.title ?? title, question, left: [...left, ...grid.left] };
 }
 
 const mostOf = (traits: readonly RubricTrait[]) =>
@@ -110,11 +121,19 @@ function otherTotal(total: SaidTotal | null, traits: readonly RubricTrait[]): Le
 
 /**
  * Makes the traits of an assignment out of a rubric's file: a table in a Word document, a workbook or a CSV file, Canvas' rubric file, or the grading.xml of Moodle.
- * Every cell of it is in a trait, or in `left` with the reason.
+ * Every cell of it, and every line above it in its document, is in a trait, the title or the question, or in `left` with the reason.
  * @throws AssayError TableInvalid, TableTooLarge with what to do
  */
 export function importRubric(bytes: Uint8Array, file: string, options: RubricReading = {}): RubricImport {
-  const { source, title, criteria: read, best, total = null, ...others } = readAny(bytes, file, options);
+  const {
+    source,
+    title,
+    question = null,
+    criteria: read,
+    best,
+    total = null,
+    ...others
+  } = readAny(bytes, file, options);
   const bestSaid = { best: options.best ?? best ?? null, said: options.best !== undefined };
   const asTrait = (criterion: ImportedCriterion) => traitOf(criterion, bestSaid, file);
   const traitsOf = (all: readonly ImportedCriterion[]) => all.map(asTrait);
@@ -127,5 +146,12 @@ export function importRubric(bytes: Uint8Array, file: string, options: RubricRea
     const words = `${file} gives no rubric: ${z.prettifyError(checked.error)}`;
     throw new AssayError('TableInvalid', words, { cause: checked.error });
   }
-  return { source, title, traits, left: [...left, ...otherTotal(total, traits)], points: mostOf(traits) };
+  return {
+    source,
+    title,
+    question,
+    traits,
+    left: [...left, ...otherTotal(total, traits)],
+    points: mostOf(traits),
+  };
 }

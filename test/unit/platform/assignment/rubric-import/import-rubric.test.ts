@@ -102,7 +102,10 @@ describe('a rubric that is a table', () => {
     );
     assert.deepEqual(
       left.map(({ where, text }) => `${where}: ${text}`),
-      ['row 1, column 1: Criteria', 'row 1, column 6: Score', 'row 5, column 1: Total'],
+      [
+        ...['above the table: Use this table for every essay.', 'row 1, column 1: Criteria'],
+        ...['row 1, column 6: Score', 'row 5, column 1: Total'],
+      ],
     );
   });
 

@@ -10,7 +10,17 @@ export type ResultRow = z.infer<typeof resultRowSchema>;
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
 export type FileRow = Omit<
   ResultRow,
-  'state' | 'seq' | 'attempts' | 'withdrawn' | 'handedIn' | 'flags' | 'accepted' | 'standIn' | 'issues' | 'table' | 'newer'
+  | 'state'
+  | 'seq'
+  | 'attempts'
+  | 'withdrawn'
+  | 'handedIn'
+  | 'flags'
+  | 'accepted'
+  | 'standIn'
+  | 'issues'
+  | 'table'
+  | 'newer'
 > & {
   standIn?: boolean;
   issues?: ResultRow['issues'];

@@ -112,7 +112,15 @@ export const resultRowSchema = countedRowSchema
   .extend({
     newer: countedRowSchema
       .pick({
-        ...{ attempts: true, changed: true, accepted: true, needs: true, flags: true, standIn: true, issues: true },
+        ...{
+          attempts: true,
+          changed: true,
+          accepted: true,
+          needs: true,
+          flags: true,
+          standIn: true,
+          issues: true,
+        },
         ...{ total: true, points: true, answers: true, values: true },
       })
       .nullable()

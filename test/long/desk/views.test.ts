@@ -52,7 +52,9 @@ describe('every view of the desk', () => {
       for (const scheme of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         assert.deepEqual(await axeViolations(page), []);
-        await page.$$eval('main details', (all) => all.forEach((one) => one.setAttribute('open', '')));
+        await page.$$eval('main details', (all) => {
+          for (const one of all) one.setAttribute('open', '');
+        });
       }
       await assertFits(page);
       assert.deepEqual(complaints, []);

@@ -8,7 +8,17 @@ import { editedMarks } from '../../../cli/edited-marks.ts';
 const resultRow = (own: Partial<ResultRow> = {}): ResultRow => ({
   ...{ submission: 'ada', state: 'completed', run: 'run-1', released: null, changed: [], needs: [] },
   ...{ code: null, reason: null, handedIn: null, total: null, owner: null, answers: {} },
-  ...{ points: {}, accepted: [], flags: [], standIn: false, issues: [], table: false, seq: 0, newer: null, attempts: 1 },
+  ...{
+    points: {},
+    accepted: [],
+    flags: [],
+    standIn: false,
+    issues: [],
+    table: false,
+    seq: 0,
+    newer: null,
+    attempts: 1,
+  },
   ...{ values: { ideas: 3, reason: 2, tone: null } },
   ...own,
 });

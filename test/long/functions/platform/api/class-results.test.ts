@@ -116,7 +116,10 @@ describe('what counts while a released run is gone on with', () => {
     const who = teacherOf();
     const away = 'teams/style/verdict.json';
     const run = await api.assessed({ tenant: who.tenant, submission: 'one', away });
-    assert.deepEqual((await rowsOf(who)).map(({ attempts, seq }) => [attempts, seq]), [[1, 0]]);
+    assert.deepEqual(
+      (await rowsOf(who)).map(({ attempts, seq }) => [attempts, seq]),
+      [[1, 0]],
+    );
     assert.equal((await ask(who, 'POST', `/runs/${run}/resume`, {})).status, 202);
     await api.assess(run, 2);
     const { body } = await ask(who, 'GET', `${STORY}/submissions/one/review`);

@@ -7,10 +7,10 @@ export const LONGEST_TEXT = 5_000;
 /** Most characters of a reason. */
 export const LONGEST_REASON = 2_000;
 
-export const textSchema = z.string().trim().min(1).max(LONGEST_TEXT);
-export const reasonTextSchema = z.string().trim().min(1).max(LONGEST_REASON);
+const textSchema = z.string().trim().min(1).max(LONGEST_TEXT);
+const reasonTextSchema = z.string().trim().min(1).max(LONGEST_REASON);
 /** Why something was decided that no student is told the reason of; absent: nobody said. */
-export const optionalReasonSchema = reasonTextSchema.optional();
+const optionalReasonSchema = reasonTextSchema.optional();
 
 /** Who did it; what the assignment itself asked for is done by `assay`, a machine. */
 const actorSchema = z.object({ subject: subjectSchema, role: roleSchema });

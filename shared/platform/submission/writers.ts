@@ -1,18 +1,5 @@
 import * as z from 'zod';
-import type { CommonAssignment } from '../assignment/assignment.ts';
-import { maskerOfWriters, maskingAll } from '../privacy/mask-text.ts';
 import { artifact } from '../run/artifact.ts';
-import type { ReadRun } from '../workflow/workflow.ts';
-import type { HandedText } from './handed-text.ts';
 
 /** Whom the lines name that were left out of a text; no agent reads it. It is there where they name somebody. */
 export const WRITERS = artifact('writers.json', z.array(z.string()));
-
-/** The text that was handed in without what names its student: all that is known of its owner, and whom its own byline named. */
-export async function maskHanded(
-  { text, writers = [] }: HandedText,
-  { mask, assignment, artifacts }: ReadRun<CommonAssignment>,
-): Promise<string> {
-  if (writers.length > 0) await artifacts.write(WRITERS, [...writers]);
-  return maskingAll([mask, maskerOfWriters(writers, assignment)])(text).text;
-}

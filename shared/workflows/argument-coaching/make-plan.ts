@@ -4,7 +4,7 @@ import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import { type HandedText, handedHash, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
-import { maskHanded } from '@assay/platform/submission/writers';
+import { maskHanded } from '@assay/platform/submission/mask-handed';
 import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';

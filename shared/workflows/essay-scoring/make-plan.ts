@@ -4,7 +4,7 @@ import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
-import { maskHanded } from '@assay/platform/submission/writers';
+import { maskHanded } from '@assay/platform/submission/mask-handed';
 import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';

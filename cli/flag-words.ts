@@ -6,7 +6,7 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   ...REASON_WORDS,
   'suspected-injection': 'may speak to the grader', 'hidden-text': 'holds hidden text',
   'read-from-pictures': 'read from pictures by a machine', 'not-all-read': 'notes, pictures or cut words were not read',
-  illegible: 'could not be read everywhere',
+  illegible: 'could not be read everywhere', 'outside-answers': 'words of the paper stand in no answer',
   'missing-score': 'a score is missing', 'score-out-of-range': 'a score out of range was not used',
   'unverified-claims': 'some quotes were not found', 'judge-misquotes': 'reasons quoted what is not there',
   'reasons-of-any-text': 'reasons that fit any text', 'exemplar-words': 'reasons repeated another student',

@@ -139,7 +139,7 @@ interface OnePageProps extends Omit<PagesProps, 'pages' | 'isPlain' | 'children'
   zoom(event: MouseEvent): void;
 }
 
-function OnePage({ path, page, passages, marking, text, zoom }: OnePageProps) {
+function OnePage({ path, page, passages, marking, zoom }: OnePageProps) {
   const { place, url, error, load } = usePicture(path, page);
   const said = pagesWords.value;
   const name = page.label ?? String(page.page);
@@ -169,7 +169,7 @@ function OnePage({ path, page, passages, marking, text, zoom }: OnePageProps) {
       {page.transcribed && (
         <section class="transcribed" aria-label={said.transcribed}>
           <p class="aside">{said.transcribed}</p>
-          <p>{text.slice(page.transcribed.start, page.transcribed.end)}</p>
+          <p>{page.transcribed}</p>
         </section>
       )}
     </section>
@@ -182,8 +182,6 @@ interface PagesProps {
   pages: readonly HandedInPage[];
   passages: readonly Passage[];
   marking: PassageMarking;
-  /** What was read of all pages. */
-  text: string;
   /** Whether passages stand in the text alone. */
   isPlain: boolean;
   /** The same as text. */
@@ -216,7 +214,7 @@ function useZoom() {
 }
 
 /** What was handed in, page by page as it looks, with the passages in boxes; or as the text that it says, which comes first where the passages are marked in it alone. */
-export function Pages({ path, pages, passages, marking, isPlain, text, children }: PagesProps) {
+export function Pages({ path, pages, passages, marking, isPlain, children }: PagesProps) {
   const [isText, setText] = useState(isPlain);
   const { isLarge, turn, zoom } = useZoom();
   const said = pagesWords.value;
@@ -244,7 +242,7 @@ export function Pages({ path, pages, passages, marking, isPlain, text, children 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place is scrolled by keys
         <section class={isLarge ? 'pages large' : 'pages'} tabIndex={0} aria-label={said.asPages}>
           {pages.map((page) => (
-            <OnePage key={page.page} {...{ path, page, passages, marking, text, zoom }} />
+            <OnePage key={page.page} {...{ path, page, passages, marking, zoom }} />
           ))}
         </section>
       )}

@@ -114,9 +114,7 @@ export function TextPane({ path, reading, map, language }: TextPaneProps) {
       {map.passages.length > 0 && <Legend passages={map.passages} />}
       {texts.length === 0 && <p class="aside">{noText}</p>}
       {pages.some(({ picture }) => picture) ? (
-        <Pages {...{ path, pages, passages, isPlain, marking: MARKING, text: texts[0]?.content ?? '' }}>
-          {plain}
-        </Pages>
+        <Pages {...{ path, pages, passages, isPlain, marking: MARKING }}>{plain}</Pages>
       ) : (
         plain
       )}

@@ -3,14 +3,17 @@ import { Choice, Condition, type IChainable } from 'aws-cdk-lib/aws-stepfunction
 import type { Construct } from 'constructs';
 import type { CallQueues } from '../constructs/calls-queue.ts';
 import { agentsAtOnce } from './agents.ts';
-import { AFTER_AGENTS, invoke, RUN } from './task.ts';
+import { invoke, RUN } from './task.ts';
 
 /** Pages read from pictures at the same time. */
 const PAGES_AT_ONCE = 8;
 
+/** How the calls ended that the step asked for before; none where it comes first. */
+const ENDED = '{% $exists($states.input.outcomes) ? [$states.input.outcomes] : [] %}';
+
 /**
- * Reads a text that was handed in as a PDF, where the plan says so, its pages that are pictures by a model, and goes on with `next`; what
- * cannot be read fails the run.
+ * Reads a text that was handed in as a PDF, where the plan says so, and goes on with `next`. The step comes again with how its calls ended as
+ * long as it asks for any: of pages that are pictures, then of the text if its workflow asks. What cannot be read fails the run.
  */
 export function pagesRead(
   scope: Construct,
@@ -18,11 +21,12 @@ export function pagesRead(
   next: IChainable,
 ): Choice {
   const pages = '$states.context.Execution.Input.plan.pages';
-  const transcribe = agentsAtOnce(scope, 'TranscribePages', queues, { maxConcurrency: PAGES_AT_ONCE });
-  transcribe.next(invoke(scope, 'ReadTranscriptions', readPages, AFTER_AGENTS).next(next));
-  const read = invoke(scope, 'ReadPages', readPages, { run: RUN }).next(
-    Choice.jsonata(scope, 'AnyPictures?')
-      .when(Condition.jsonata('{% $count($states.input.calls) > 0 %}'), transcribe)
+  const read = invoke(scope, 'ReadPages', readPages, { run: RUN, outcomes: ENDED });
+  const ask = agentsAtOnce(scope, 'AskReaders', queues, { maxConcurrency: PAGES_AT_ONCE });
+  ask.next(read);
+  read.next(
+    Choice.jsonata(scope, 'AnyReaders?')
+      .when(Condition.jsonata('{% $count($states.input.calls) > 0 %}'), ask)
       .otherwise(next),
   );
   return Choice.jsonata(scope, 'AnyPages?')

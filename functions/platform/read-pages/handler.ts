@@ -17,10 +17,10 @@ import { readTranscriptions, transcribingCalls } from './transcribing.ts';
 
 /**
  * Reads a text that was handed in as a PDF, page by page, as the workflow takes it, and draws its pages for people. Pages that are pictures
- * are left to a model that sees: this comes once more, with how its calls ended.
+ * are left to a model that sees, and what the workflow asks of the text to others: each time this comes once more, with how its calls ended.
  */
 export const handler = defineStep({
-  event: { outcomes: z.array(outcomeSchema).optional().describe('of the pages that are pictures') },
+  event: { outcomes: z.array(outcomeSchema).default([]).describe('of the calls that it asked for before') },
   writes: PAGES,
   async make({ run: context, outcomes }, artifacts) {
     const workflow = findWorkflow(context.workflow);
@@ -30,23 +30,25 @@ export const handler = defineStep({
       artifacts.read(workflow.assignment),
     ]);
     const mask = await maskerOf(run, assignment);
+    const isFirst = outcomes.length === 0;
     return readDocument(
       asPdf(bytes),
       async (read) => {
         const pictured = picturedPages(read.document);
-        const pages = outcomes
-          ? await artifacts.read(PAGES)
-          : await drawPages(read, new Set(pictured), placesToCover(read.document, mask), artifacts);
-        if (!outcomes && pictured.length > 0) {
+        const pages = isFirst
+          ? await drawPages(read, new Set(pictured), placesToCover(read.document, mask), artifacts)
+          : await artifacts.read(PAGES);
+        if (isFirst && pictured.length > 0) {
           const calls = await transcribingCalls(context, run.file, { pictured, pages }, artifacts);
           return { value: pages, output: { calls } };
         }
-        const transcriptions = await readTranscriptions(pictured, outcomes ?? [], artifacts);
+        const transcriptions = await readTranscriptions(pictured, outcomes, artifacts);
         const { sources, ...text } = readPages(read.document, run.file, transcriptions);
         const handed = { ...text, file: run.file, sha256: handedHash(bytes) };
-        const taken = await workflow.takeText!(handed, { run, assignment, artifacts, mask });
+        const of = { run, assignment, artifacts, mask, outcomes };
+        const { text: taken, calls = [] } = await workflow.takeText!(handed, of);
         await artifacts.write(PAGE_LINES, linesOnPages(taken, sources));
-        return { value: pages, output: { calls: [] } };
+        return { value: pages, output: { calls } };
       },
       { maxPages: MOST_TEXT_PAGES },
     );

@@ -5,12 +5,15 @@ import { declarationOf, one } from '@assay/platform/run/artifact';
 import { type CallOutcome, missingOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { PAGES } from '@assay/platform/submission/pages';
-import { PICTURED_PAGE, TRANSCRIPTION, transcribingCall } from '@assay/platform/submission/transcription';
+import {
+  MOST_PICTURED,
+  PICTURED_PAGE,
+  TRANSCRIBER,
+  TRANSCRIPTION,
+  transcribingCall,
+} from '@assay/platform/submission/transcription';
 import type { z } from 'zod';
 import { agentsOf, catalogueOf, type ModelScope } from '../models/models.ts';
-
-/** Pages of a text that are read from pictures at the most. */
-const MOST_PICTURED = 40;
 
 const numbered = (pages: readonly number[]) => `${pages.length === 1 ? 'Page' : 'Pages'} ${pages.join(', ')}`;
 
@@ -21,7 +24,7 @@ async function requireReadable(
   { pictured, drawn }: { pictured: readonly number[]; drawn: ReadonlySet<number> },
 ): Promise<void> {
   const which = `${numbered(pictured)} of ${file}`;
-  const { model } = (await agentsOf(run)).agent('transcription/transcriber');
+  const { model } = (await agentsOf(run)).agent(TRANSCRIBER);
   if (!chatModel(await catalogueOf(run), model).capabilities.vision) {
     const words = `${which} can be read by a model that sees alone, and there is none here: hand in a file with text in it, or give the role "${model}" a model with vision in models.yaml and resume the run.`;
     throw new AssayError('ConfigurationInvalid', words);
@@ -55,7 +58,7 @@ export async function readTranscriptions(
   outcomes: readonly CallOutcome[],
   artifacts: RunArtifacts,
 ): Promise<Map<number, string>> {
-  const [missing] = missingOf(outcomes);
+  const [missing] = missingOf(outcomes.filter(({ agent }) => agent === TRANSCRIBER));
   if (missing) {
     const words = `A page that is a picture could not be read (${missing.step}): ${missing.message}`;
     throw new AssayError(missing.code as AssayError['code'], words);

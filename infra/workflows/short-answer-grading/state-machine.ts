@@ -7,6 +7,7 @@ import { LOOKS_AT_RUNS, PROMPTS } from '../../constructs/item-grants.ts';
 import { AGENT, STEP } from '../../constructs/product-functions.ts';
 import { agentsAtOnce, CAUSE, oneMoreAgent } from '../agents.ts';
 import { allowEachItem, eachItem } from '../each-item.ts';
+import { pagesRead } from '../reading.ts';
 import { AFTER_AGENTS, gatherResult, invoke, RUN } from '../task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workflow.ts';
 
@@ -23,11 +24,11 @@ interface ShortAnswerFunctions extends Record<'weighLabels' | 'concludeGrade', I
 /**
  * Short-answer grading (GET, 3.3–3.5): a class at once, a child execution for each distinct answer. Graders answer alone, code
  * weighs their labels, one model holds a debate over them, its result is validated, and debated again where it is not valid.
- * A table of past answers goes the same road without a debate, and the graders are learnt from it (pseudo-learning).
+ * A paper is read page by page before. A table of past answers goes the same road without a debate, and the graders are learnt from it (pseudo-learning).
  */
 export const shortAnswerGrading: DeployedWorkflow = {
   id: 'short-answer-grading',
-  define(scope, { make, queues, assembleResult, bucket }) {
+  define(scope, { make, queues, readPages, assembleResult, bucket }) {
     const prepareClass = make('prepare-class', STEP, {
       fewShot: true,
       timeout: Duration.minutes(10),
@@ -66,15 +67,23 @@ export const shortAnswerGrading: DeployedWorkflow = {
       .when(Condition.jsonata("{% $states.context.Execution.Input.plan.purpose = 'profile' %}"), learn)
       .otherwise(gather);
     grade.next(whatNext);
-    const road = invoke(scope, 'PrepareClass', prepareClass, { run: RUN }).next(
+    const prepare = invoke(scope, 'PrepareClass', prepareClass, { run: RUN }).next(
       Choice.jsonata(scope, 'AnyToGrade?')
         .when(Condition.jsonata('{% $states.input.items > 0 %}'), grade)
         .otherwise(whatNext),
     );
     const machine = stateMachine(scope, 'short-answer-grading', {
-      definitionBody: DefinitionBody.fromChainable(road),
+      definitionBody: DefinitionBody.fromChainable(pagesRead(scope, { queues, readPages }, prepare)),
       timeout: LONGEST_WORKFLOW,
-      functions: [assembleResult, prepareClass, weighLabels, concludeGrade, profileGraders, keepProfile],
+      functions: [
+        readPages,
+        assembleResult,
+        prepareClass,
+        weighLabels,
+        concludeGrade,
+        profileGraders,
+        keepProfile,
+      ],
     });
     return allowEachItem(machine, bucket, { state: 'GradeAnswers', folder: 'runs' });
   },

@@ -12,12 +12,17 @@ export const MAX_ESSAY_BYTES = 1_000_000;
 /** The largest PDF of a text or picture of its page, in bytes: of scanned pages each takes about one megabyte. */
 const MAX_PAGES_BYTES = 30_000_000;
 
+const PAGES = { pdf: MAX_PAGES_BYTES, png: MAX_PAGES_BYTES, jpg: MAX_PAGES_BYTES, jpeg: MAX_PAGES_BYTES };
+
+/** Files that are read page by page. */
+export const PAGE_FILES = { endings: Object.keys(PAGES), bytes: MAX_PAGES_BYTES, larger: PAGES };
+
 /** Files that are read as a text that was handed in. */
 export const TEXT_FILES = {
-  endings: ['txt', 'md', 'markdown', 'mdown', 'mkd', 'docx', 'odt', 'pdf', 'png', 'jpg', 'jpeg'],
+  endings: ['txt', 'md', 'markdown', 'mdown', 'mkd', 'docx', 'odt', ...PAGE_FILES.endings],
   bytes: MAX_ESSAY_BYTES,
-  larger: { pdf: MAX_PAGES_BYTES, png: MAX_PAGES_BYTES, jpg: MAX_PAGES_BYTES, jpeg: MAX_PAGES_BYTES },
-} as const;
+  larger: PAGES,
+};
 
 /** Refuses an upload by its size, before a byte of it is read. @throws AssayError SubmissionTooLarge */
 export function refuseTooLarge(bytes: number): void {

@@ -10,10 +10,12 @@ export const handedInPageSchema = z.object({
   height: z.number(),
   picture: z.boolean(),
   transcribed: z
-    .object({ start: z.int(), end: z.int() })
+    .string()
     .optional()
-    .describe('the stretch of the text that a model read from its picture, in UTF-16 code units'),
+    .describe('what a model read from its picture; names that are masked are so'),
 });
 
-/** What was handed in, of a workflow whose result does not hold it. `lines`: where the words of its one text stand on its pages. */
-export type HandedInWork = Pick<SubmissionReading, 'texts' | 'pages'> & { lines?: readonly LineOnPage[] };
+/** What was handed in, of a workflow whose result does not hold it. `lines`: where the words of its texts stand on its pages. */
+export type HandedInWork = Pick<SubmissionReading, 'texts' | 'pages'> & {
+  lines?: Readonly<Record<string, readonly LineOnPage[]>>;
+};

@@ -25,7 +25,7 @@ function reader({ texts = [] }: DraftResult, handedIn: HandedInWork | null) {
     evidence.map((one) => {
       const { grade, supported, passage } = one;
       const spans = spansOf(text, one).map(({ start, end }) => ({ start, end }));
-      const { boxes = spans.flatMap((span) => boxesOnPages(handedIn?.lines ?? [], span)) } = one;
+      const { boxes = spans.flatMap((span) => boxesOnPages(handedIn?.lines?.[text] ?? [], span)) } = one;
       return { text, grade, supported, passage, spans, boxes: [...boxes] };
     });
 }

@@ -10,17 +10,24 @@ export const PAGES = artifact('pages.json', z.array(handedInPageSchema));
 export const PAGE_LINES = artifact('page-lines.json', z.array(lineOnPageSchema));
 export const PAGE_PICTURE = picture('pages/{page}.png');
 
-/** Pages, those that were read from their pictures with the stretch of the text that says so. */
-function withTranscriptions(pages: HandedInWork['pages'], lines: readonly LineOnPage[]) {
+/** Pages, those that were read from their pictures with what was read; `lines`: those of `text`. */
+export function withTranscriptions(
+  pages: HandedInWork['pages'],
+  lines: readonly LineOnPage[],
+  text: string,
+): HandedInWork['pages'] {
   const read = Map.groupBy(
     lines.filter(({ words }) => words.length === 0),
     ({ page }) => page,
   );
   return pages.map((page) => {
     const own = read.get(page.page);
-    return own ? { ...page, transcribed: { start: own[0]!.start, end: own.at(-1)!.end } } : page;
+    return own ? { ...page, transcribed: text.slice(own[0]!.start, own.at(-1)!.end) } : page;
   });
 }
+
+/** The picture of a page. */
+export const pictureOf = (page: number) => one(PAGE_PICTURE, page);
 
 /** The text `id` of a result, which an artifact holds, beside the pages that it was read of; null: it has none. */
 export const pagesBeside = (id: string, artifact: Artifact<{ text: string }>) => ({
@@ -30,7 +37,7 @@ export const pagesBeside = (id: string, artifact: Artifact<{ text: string }>) =>
     const [read, lines] = await Promise.all([kept.readOptional(artifact), kept.readOptional(PAGE_LINES)]);
     if (!read) return null;
     const texts = [{ id, title: null, content: read.text }];
-    return { texts, pages: withTranscriptions(pages, lines ?? []), lines: lines ?? [] };
+    return { texts, pages: withTranscriptions(pages, lines ?? [], read.text), lines: { [id]: lines ?? [] } };
   },
-  picture: (page: number) => one(PAGE_PICTURE, page),
+  picture: pictureOf,
 });

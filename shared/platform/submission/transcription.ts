@@ -30,9 +30,15 @@ export const PICTURED_PAGE = artifact('pages/{page}.json', z.object({ page: z.in
 /** What a model read of a page that is a picture. */
 export const TRANSCRIPTION = answerArtifact('transcriptions/{page}.json', transcriptionSchema);
 
+/** Pages of a text that are read from pictures at the most. */
+export const MOST_PICTURED = 40;
+
+/** Who reads pages that are pictures. */
+export const TRANSCRIBER = 'transcription/transcriber';
+
 /** The call that reads a page of its picture, in whatever language it is. */
 export const transcribingCall = (page: number): AgentCall => ({
-  agent: 'transcription/transcriber',
+  agent: TRANSCRIBER,
   step: one(TRANSCRIPTION, page).name,
   inputs: { page: one(PICTURED_PAGE, page).name, image: one(PAGE_PICTURE, page).name },
   language: null,

@@ -1,3 +1,4 @@
+import type { AgentCall } from '@assay/model/agent/agent-call';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { ModelCall } from '@assay/model/model-call';
 import type { CommonAssignment } from '../assignment/assignment.ts';
@@ -58,7 +59,17 @@ export interface OpenedRun<A> {
 }
 
 /** A run whose work was read by a step: what taking it needs. */
-export type ReadRun<A> = Pick<OpenedRun<A>, 'run' | 'assignment' | 'artifacts' | 'mask'>;
+export type ReadRun<A> = Pick<OpenedRun<A>, 'run' | 'assignment' | 'artifacts' | 'mask'> & {
+  /** How the calls ended that taking it asked for before. */
+  outcomes?: readonly CallOutcome[];
+};
+
+/** A text as agents read it. */
+export interface TakenText {
+  text: string;
+  /** What is to be asked before it is taken; then it is taken once more. */
+  calls?: readonly AgentCall[];
+}
 
 /** A run whose agents are done: what its result is made of. */
 export interface FinishedRun<A> {
@@ -106,7 +117,7 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   makePlan(opened: OpenedRun<A>): Promise<P>;
   assemble(finished: FinishedRun<A>): Promise<AssembledResult<R>>;
   /** Checks a text that was read page by page, and writes what agents read of it, and gives that. Without it no step reads texts. */
-  takeText?(handed: HandedText, run: ReadRun<A>): Promise<string>;
+  takeText?(handed: HandedText, run: ReadRun<A>): Promise<TakenText>;
 
   readonly results: ResultReading<R>;
   readonly report: ResultReport<R>;

@@ -4,6 +4,7 @@ import { costOf } from '@assay/model/cost';
 import type { Usage } from '@assay/model/model-call';
 import { tokenCounter } from '@assay/model/tokens';
 import { sumKnown } from '@assay/platform/run/provenance';
+import { withReading } from '@assay/platform/submission/estimate-reading';
 import { unreadPages } from '@assay/platform/submission/handed-text';
 import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import { callsOfPlan } from './assembling/records.ts';
@@ -177,15 +178,16 @@ async function planned({ assignment: motion, bytes, file, options }: EstimateReq
       plan,
       text,
       more: [{ agent: agent('answered'), ...NO_CALL }],
+      unread,
       what: `an argument of ${unread?.extent ?? `${words} words`}`,
     };
   }
-  if (purpose === 'check') return { plan: base, text: null, more: [], what: 'a motion' };
+  if (purpose === 'check') return { plan: base, text: null, more: [], unread: null, what: 'a motion' };
   const debate = planDebate(motion, conditions);
   const { approach, rounds, judges } = conditions;
   const by = judges.length === 1 ? 'one judge' : `${judges.length} judges`;
   const what = `a debate of ${rounds} ${rounds === 1 ? 'round' : 'rounds'} by approach ${approach}, with ${by}`;
-  return { plan: { ...base, debate }, text: null, more: [], what };
+  return { plan: { ...base, debate }, text: null, more: [], unread: null, what };
 }
 
 /** How many revisions of a plan are compared with their drafts: an embedding of each pair, which costs next to nothing. */
@@ -207,7 +209,7 @@ const COMPARISON = 1;
  * @throws AssayError as `makePlan` does
  */
 export async function estimateCoaching(handed: EstimateRequest<Motion>): Promise<Estimate> {
-  const { plan, text, more, what } = await planned(handed);
+  const { plan, text, more, unread, what } = await planned(handed);
   const about = { argument: text, rounds: plan.debate?.rounds ?? 0 };
   const least = callsOfPlan(plan);
   const every = [...least, ...more];
@@ -215,11 +217,12 @@ export async function estimateCoaching(handed: EstimateRequest<Motion>): Promise
   const screening = plan.coach === null ? 0 : SCREENING;
   const compared = changesOf(plan);
   const earlier = plan.coach === null ? 0 : COMPARISON;
-  return {
+  const estimate: Estimate = {
     what,
     warnings: [],
     calls: [least.length + screening + compared, most.length + ASKED * screening + compared + earlier],
     cost: [await costOfCalls(least, about, LEAST, handed), await costOfCalls(most, about, MOST, handed)],
     usual: await costOfCalls(every, about, MOST, handed),
   };
+  return withReading(estimate, unread, handed);
 }

@@ -5,7 +5,7 @@ import { one } from '@assay/platform/run/artifact';
 import { type HandedText, handedHash, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
 import { maskHanded } from '@assay/platform/submission/mask-handed';
-import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
+import type { OpenedRun, ReadRun, TakenText } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
 import type { Motion } from './assignment.ts';
 import {
@@ -65,13 +65,13 @@ async function requireMotion({
 }
 
 /** Checks the argument as it was read, and writes it for its agents. @throws AssayError as `checkArgument` */
-export async function takeArgument(handed: HandedText, run: ReadRun<Motion>): Promise<string> {
+export async function takeArgument(handed: HandedText, run: ReadRun<Motion>): Promise<TakenText> {
   const { assignment: motion } = run;
   const read = await checkArgument(handed, motion.language);
   refuseTooLong(read.text, read.file, motion, Number.POSITIVE_INFINITY);
   const text = await maskHanded(handed, run);
   await run.artifacts.write(artifacts.ARGUMENT, { ...read, text });
-  return text;
+  return { text };
 }
 
 /** The parts of the plan that this run is for. */

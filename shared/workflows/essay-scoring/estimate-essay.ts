@@ -1,4 +1,5 @@
 import { countWrittenWords } from '@assay/kit/language/count-words';
+import { withReading } from '@assay/platform/submission/estimate-reading';
 import { unreadPages } from '@assay/platform/submission/handed-text';
 import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import type { EssayAssignment } from './assignment.ts';
@@ -24,10 +25,11 @@ export async function estimateEssay({
   const { calls, cost } = estimateEssays({ assignment, variant, essays: [text], exemplars: [], ...kit });
   const isEmbedded = planTeams(assignment, variant).teams.some(({ retrieval }) => retrieval);
   const most = calls[1] + (isEmbedded ? EMBEDDING : 0);
-  return {
+  const estimate: Estimate = {
     what: `essay of ${unread?.extent ?? `${countWrittenWords(text)} words`}`,
     warnings: [],
     calls: [calls[0], most],
     cost,
   };
+  return withReading(estimate, unread, kit);
 }

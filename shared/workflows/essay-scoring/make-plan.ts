@@ -5,7 +5,7 @@ import { one } from '@assay/platform/run/artifact';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
 import { maskHanded } from '@assay/platform/submission/mask-handed';
-import type { OpenedRun, ReadRun } from '@assay/platform/workflow/workflow';
+import type { OpenedRun, ReadRun, TakenText } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
 import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
 import { type EssayAssignment, MOST_WORDS } from './assignment.ts';
@@ -34,7 +34,7 @@ function factsOf({ text }: Essay, { traits, language }: EssayAssignment): z.infe
 }
 
 /** Checks the essay as it was read, and writes it for its agents. @throws AssayError as `checkEssay`, SubmissionTooLarge */
-export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment>): Promise<string> {
+export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment>): Promise<TakenText> {
   const { assignment, artifacts } = run;
   const read = checkEssay(handed, assignment.question);
   refuseTooLong(read.text, read.file, assignment, MOST_WORDS);
@@ -45,7 +45,7 @@ export async function takeEssay(handed: HandedText, run: ReadRun<EssayAssignment
       ? [artifacts.write(SURFACE_ESSAY, surfaceOf(essay)), artifacts.write(FACTS, factsOf(essay, assignment))]
       : []),
   ]);
-  return essay.text;
+  return { text: essay.text };
 }
 
 /** Reads and checks the essay, unless it has pages, and plans the debate teams (MADRAG's Supervisor). */

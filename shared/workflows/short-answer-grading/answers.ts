@@ -1,6 +1,7 @@
 import { asking, questionShape } from '@assay/model/agent/asking';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { JsonFormat } from '@assay/model/answer/json-reading';
+import { transcriptionFormat } from '@assay/platform/submission/transcription';
 import { debateProblems, retryProblems, validationProblems } from './debate.ts';
 import {
   type Debate,
@@ -12,6 +13,7 @@ import {
 } from './debate-schemas.ts';
 import { type Grading, gradingSchema, parseGrading } from './grading.ts';
 import { LABEL_WORDS } from './label.ts';
+import { divisionFormat } from './paper/paper.ts';
 import { salvageDebate, salvageGrading, salvageRetry, salvageValidation } from './salvage-gradings.ts';
 import { parseTendencies, type Tendencies, tendenciesSchema, tendencyProblems } from './tendencies.ts';
 import { parseValidity, type ValidityVerdict, validitySchema } from './validity/validity.ts';
@@ -125,4 +127,6 @@ export const gradingAnswers = {
   'debate-retry': retry,
   tendencies,
   validity,
+  division: divisionFormat,
+  transcription: transcriptionFormat,
 };

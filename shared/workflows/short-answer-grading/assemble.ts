@@ -6,13 +6,15 @@ import { one } from '@assay/platform/run/artifact';
 import type { SettledState } from '@assay/platform/run/items';
 import { type Failure, missingOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
+import { readTranscribing } from '@assay/platform/submission/transcription';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import pLimit from 'p-limit';
 import * as artifacts from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
-import { type Grade, type GradeRecord, isIncomplete } from './grade.ts';
+import { flagsOfAll, type Grade, type GradeRecord, isIncomplete } from './grade.ts';
 import { modelOf } from './model-of.ts';
+import { DIVISION, PAPER } from './paper/paper.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { quizCounting } from './points.ts';
@@ -136,6 +138,17 @@ function statusOf(answers: readonly GradedAnswer[], others: readonly unknown[]):
   return others.length > 0 || answers.some(isIncomplete) ? 'partial' : 'completed';
 }
 
+/** The calls that a paper was read and divided by, and their prompts; none of a table. */
+async function readingCalls(kept: RunArtifacts) {
+  const paper = await kept.readOptional(PAPER);
+  const transcribing = await readTranscribing(kept, paper?.pictured ?? []);
+  const division = paper && (await kept.readOptional(DIVISION));
+  return {
+    calls: [...transcribing.calls, ...(division ? callsOf(division) : [])],
+    prompts: { ...transcribing.prompts, ...(division && { [division.agent]: division.promptHash }) },
+  };
+}
+
 const asksForPages = (handouts: string) => handouts === 'students';
 
 /** Gathers a class's grades into the run's result: one for all of its answers (SPEC P12). */
@@ -153,6 +166,7 @@ export async function assembleGrades({
     kept.read(artifacts.PREPARED),
   ]);
   const isProfile = plan.purpose === 'profile';
+  const paper = await readingCalls(kept);
   const [records, profile, tendencies, learnt] = await Promise.all([
     readRecords(read, kept),
     isProfile ? kept.read(artifacts.PROFILE) : graders.profile,
@@ -167,10 +181,11 @@ export async function assembleGrades({
   const review = rowsForReview(graded, isProfile ? 0 : assignment.review_share);
   const needed = new Set(review);
   const ungrouped = graded.map(
-    ({ row: { ask: _, ...row }, grade }): GradedAnswer => ({
+    ({ row: { ask: _, stretches: __, flags: read = [], ...row }, grade }): GradedAnswer => ({
       ...row,
       needsHuman: needed.has(row.row),
       ...grade,
+      flags: [...grade.flags, ...read],
     }),
   );
   const answers = isProfile ? ungrouped : withSimilar(ungrouped);
@@ -183,9 +198,7 @@ export async function assembleGrades({
       status: statusOf(answers, missingOf(outcomes)),
       assignment: nameOf(assignment),
       submission: { id: run.submission, file: run.file },
-      flags: answers.some(({ flags }) => flags.includes('suspected-injection'))
-        ? ['suspected-injection']
-        : [],
+      flags: flagsOfAll(answers),
       purpose: plan.purpose,
       method: plan.method,
       hint: plan.hint,
@@ -211,8 +224,13 @@ export async function assembleGrades({
     failure: answers.find(({ missing }) => missing)?.missing ?? null,
     submissionSha256: read.sha256,
     recorded: plan.graders.filter(isRecorded).map(({ model }) => model),
-    calls: [...calls, ...(tendencies ? callsOf(tendencies) : [])],
+    calls: [...paper.calls, ...calls, ...(tendencies ? callsOf(tendencies) : [])],
     asked: askedIn(read, records),
-    prompts: Object.assign({}, ...prompts, tendencies ? { [tendencies.agent]: tendencies.promptHash } : {}),
+    prompts: Object.assign(
+      {},
+      paper.prompts,
+      ...prompts,
+      tendencies ? { [tendencies.agent]: tendencies.promptHash } : {},
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import { hasPages } from '@assay/document/pdf-beginning';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { writeCsv } from '@assay/kit/tables/write-csv';
 import type { ClassTable, HeldRows, WithoutRows } from '@assay/platform/workflow/class-table';
@@ -89,7 +90,9 @@ export const quizClasses: ClassTable<Quiz, QuizResult> = {
   parts: partsOfQuiz,
   rows: [inClass, inResult],
   erased: ({ erased = 0 }) => erased,
+  /** A paper is one student's, and goes with its submission. */
   withoutRows({ bytes, file, tenant, assignment }, gone) {
+    if (hasPages(bytes, file)) return null;
     const isGone = (student: string) => gone.has(submissionOfNamed(tenant, cleanId(student)));
     const answers = answersIn(bytes, file, assignment);
     if (answers === null) return new TextDecoder().decode(bytes).split(CELL_ENDS).some(isGone) ? '' : null;

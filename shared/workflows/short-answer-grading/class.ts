@@ -4,7 +4,9 @@ import { isTooLong } from '@assay/platform/submission/limits';
 import * as z from 'zod';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
+import { flagSchema } from './grade.ts';
 import { labelSchema } from './label.ts';
+import { answerStretchesSchema } from './paper/divide.ts';
 import { LONGEST_ANSWER } from './table/read-answers.ts';
 
 /** A question as a run knows it: of the assignment, or, where past answers are graded, of the table itself. */
@@ -22,6 +24,13 @@ const rowSchema = classAnswerSchema.extend({
   group: z.string().describe('names the distinct answer that it is, such as a0001'),
   ask: z.enum(['graders', 'nobody: empty', 'nobody: too long']),
   submission: z.string().optional().describe("its student's own; absent: it is in that of the table alone"),
+  flags: z
+    .array(flagSchema)
+    .optional()
+    .describe('of an answer on a paper: what reading that asks a person for'),
+  stretches: answerStretchesSchema.shape.stretches
+    .optional()
+    .describe('where it stands in the text of its paper'),
 });
 export type ClassRow = z.infer<typeof rowSchema>;
 

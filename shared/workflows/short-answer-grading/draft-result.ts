@@ -17,6 +17,7 @@ const REASON_OF: Readonly<Record<GradeFlag, ReviewReason | null>> = {
   'reason-contradicts': 'claims-unsupported', 'reason-repeats': 'other-flag', 'no-reason': 'other-flag',
   'suspected-injection': 'suspected-injection', 'empty-answer': null, 'too-long': 'parts-missing',
   'alike-differ': 'alike-differ',
+  'read-from-pictures': 'other-flag', 'not-all-read': 'other-flag', illegible: 'other-flag', 'outside-answers': 'other-flag',
   'other-language': 'language-drift', 'cut-off': 'other-flag', 'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
 

@@ -4,18 +4,21 @@ import { type Catalogue, chatModel } from '@assay/model/catalogue';
 import { costOf, NO_USAGE } from '@assay/model/cost';
 import { plural } from '@assay/platform/report/words/plural';
 import { sumKnown } from '@assay/platform/run/provenance';
+import { withReading } from '@assay/platform/submission/estimate-reading';
+import { type UnreadPages, unreadPages } from '@assay/platform/submission/handed-text';
 import type { Estimate, EstimateRequest } from '@assay/platform/workflow/hand-in';
 import type { Quiz } from './assignment.ts';
 import { type AnswerBank, readBank } from './bank.ts';
-import { type Class, type ClassRow, distinctRows } from './class.ts';
+import { type Class, type ClassRow, distinctRows, groupAnswers } from './class.ts';
 import type { ClassAnswer } from './class-answer.ts';
+import { questionsOf } from './class-questions.ts';
 import { ownGradingOf } from './integrator.ts';
-import { checkMethod, readClass, readPastClass } from './make-plan.ts';
+import { checkMethod, readClass, readPastClass, refusePaper } from './make-plan.ts';
 import type { Example } from './material.ts';
 import { hintSchema, methodSchema, purposeSchema } from './method.ts';
 import type { PastAnswer } from './past-answer.ts';
 import type { QuizPlan } from './plan.ts';
-import { planRun } from './plan-run.ts';
+import { type GradingRequest, planRun } from './plan-run.ts';
 import { profileFor } from './profile.ts';
 import { isRecorded } from './recorded/recorded-model.ts';
 import { firstGraders } from './weigh-labels.ts';
@@ -24,7 +27,10 @@ import { firstGraders } from './weigh-labels.ts';
 const CHARACTERS = 4;
 
 /** Tokens that an agent answers, about. */
-const ANSWERED = { grader: 250, debate: 900, validator: 200, 'debate-retry': 900, tendencies: 400 };
+const ANSWERED = {
+  ...{ grader: 250, debate: 900, validator: 200, 'debate-retry': 900, tendencies: 400 },
+  divider: 800,
+};
 type Agent = keyof typeof ANSWERED;
 
 /** Letters that stand for what other agents will have written. */
@@ -212,8 +218,40 @@ interface ClassEstimateRequest {
   catalogue: Catalogue;
 }
 
+/** Words of an answer on a paper that is not read yet, about. */
+const USUAL_WORDS = 60;
+
+/** Estimates a run on a paper before it is read: an answer for each question, and a call that divides it where its numbers leave it in doubt. */
+function estimatePaper(
+  quiz: Quiz,
+  unread: UnreadPages,
+  { file, asked, bank, ...kit }: Omit<ClassEstimateRequest, 'bytes' | 'options'> & { asked: GradingRequest },
+): Estimate {
+  const plan = planRun(quiz, asked, profileFor(bank.profile, false));
+  refusePaper(file, asked.purpose, plan.graders);
+  const questions = questionsOf(quiz);
+  const answer = 'word '.repeat(USUAL_WORDS).trim();
+  const rows = groupAnswers(
+    questions.map(({ id: question }, at) => ({ row: at + 1, student: '', question, answer, truth: null })),
+  );
+  const read = { file, sha256: '', questions, rows, warnings: [] };
+  const basis = { plan, quiz, read, past: bank.past?.answers ?? [], ...kit };
+  const estimate = estimateRun(basis);
+  const { model } = kit.prompts.agent('short-answer-grading/divider');
+  const divide = questions.length > 1 ? ASKED : 0;
+  const paper = { questions, text: unread.text };
+  const cost = divide * (costOfCalls({ paper }, basis)(['divider', model]) ?? 0);
+  const whole: Estimate = {
+    ...estimate,
+    what: `a paper of ${unread.extent} with answers to ${plural(questions.length, 'question', 'questions')}`,
+    calls: [estimate.calls[0], estimate.calls[1] + divide],
+    cost: [estimate.cost[0], estimate.cost[1] === null ? null : estimate.cost[1] + cost],
+  };
+  return withReading(whole, unread, kit);
+}
+
 /**
- * Estimates a run on a table beside what is known of the past.
+ * Estimates a run on a table, or a paper, beside what is known of the past.
  * @throws AssayError TableInvalid where it cannot be read, AssignmentInvalid where a grader is asked for that there is not
  */
 export function estimateClass(
@@ -228,6 +266,8 @@ export function estimateClass(
   };
   checkMethod(asked.method, quiz);
   checkModels(quiz, kit.catalogue);
+  const unread = unreadPages(bytes, file);
+  if (unread) return estimatePaper(quiz, unread, { file, asked, bank, ...kit });
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
   const read = learnt?.class ?? readClass(bytes, file, quiz, undefined, asWritten);
   const past = learnt?.past ?? bank.past?.answers ?? [];

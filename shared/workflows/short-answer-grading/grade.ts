@@ -23,7 +23,7 @@ export const reasonSchema = z.object({
 });
 export type GradeReason = z.infer<typeof reasonSchema>;
 
-const flagSchema = z.enum([
+export const flagSchema = z.enum([
   'missing-label',
   'grader-missing',
   'one-grader',
@@ -42,6 +42,10 @@ const flagSchema = z.enum([
   'empty-answer',
   'too-long',
   'alike-differ',
+  'read-from-pictures',
+  'not-all-read',
+  'illegible',
+  'outside-answers',
   ...CAUTIONS,
 ]);
 export type GradeFlag = z.infer<typeof flagSchema>;
@@ -69,6 +73,18 @@ export const gradeSchema = z.object({
   missing: failureSchema.nullable(),
 });
 export type Grade = z.infer<typeof gradeSchema>;
+
+/** Flags that are a submission's, where an answer has them. */
+const OF_ALL = [
+  'suspected-injection',
+  'read-from-pictures',
+  'not-all-read',
+  'illegible',
+  'outside-answers',
+] as const;
+
+export const flagsOfAll = (answers: readonly Pick<Grade, 'flags'>[]): GradeFlag[] =>
+  OF_ALL.filter((flag) => answers.some(({ flags }) => flags.includes(flag)));
 
 /** Whether a student is shown a reason only once a teacher has decided about it: it speaks against its label, or says something twice. */
 export const isWithheld = ({ flags }: Pick<Grade, 'flags'>): boolean =>

@@ -1,36 +1,28 @@
 import { createHash } from 'node:crypto';
+import { hasPages } from '@assay/document/pdf-beginning';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { subjectSchema } from '@assay/platform/access/principal';
-import { toldOn } from '@assay/platform/assignment/clarification';
 import { one } from '@assay/platform/run/artifact';
 import type { OpenedRun } from '@assay/platform/workflow/workflow';
 import * as artifacts from './artifacts.ts';
-import { type Quiz, subjectsOf } from './assignment.ts';
+import type { Quiz } from './assignment.ts';
 import { type Past, pastOf, readBank } from './bank.ts';
 import { type Class, type ClassQuestion, groupAnswers } from './class.ts';
 import type { ClassAnswer } from './class-answer.ts';
+import { questionsOf } from './class-questions.ts';
 import { maskAnswers, maskPast } from './mask-answers.ts';
 import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
 import { rowsLeftOut, withOwnSubmissions } from './own-submissions.ts';
 import type { PastAnswer } from './past-answer.ts';
-import type { QuizPlan } from './plan.ts';
+import type { GraderSlot, QuizPlan } from './plan.ts';
 import { planRun } from './plan-run.ts';
 import { profileFor } from './profile.ts';
+import { isRecorded } from './recorded/recorded-model.ts';
 import { readStoredRecordings, replayClass, replayWarnings } from './recorded/replay.ts';
 import { readAnswers } from './table/read-answers.ts';
 import { readPast } from './table/read-past.ts';
 import { withoutErased } from './without-erased.ts';
-
-function questionsOf(quiz: Quiz): ClassQuestion[] {
-  const subjects = subjectsOf(quiz);
-  const ofAll = toldOn(quiz.clarifications, null, subjects).clarifications ?? [];
-  return quiz.questions.map(({ id, question: text, reference, criteria = null }) => {
-    const own = toldOn(quiz.clarifications, id, subjects).clarifications ?? [];
-    const clarifications = [...ofAll, ...own];
-    return { id, text, reference, criteria, ...(clarifications.length > 0 && { clarifications }) };
-  });
-}
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -95,7 +87,7 @@ function requireOneEach(file: string, rows: readonly { question: string }[]): vo
 
 /** Refuses what a student hands in that is no table of answers, or not theirs alone. @throws AssayError TableInvalid */
 export async function refuseOfOne(bytes: Uint8Array, file: string, { questions }: Quiz): Promise<void> {
-  requireOneEach(file, readAnswers(bytes, file, questions).answers);
+  if (!hasPages(bytes, file)) requireOneEach(file, readAnswers(bytes, file, questions).answers);
 }
 
 /** Says which students of the version before are not in a table any more, by their rows there. */
@@ -163,7 +155,7 @@ export function checkMethod(method: string | undefined, { graders }: Quiz): void
 }
 
 /** Says so where the assignment's cascade has nothing to go by. */
-function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: QuizPlan): string[] {
+export function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: QuizPlan): string[] {
   if (cascade === undefined || used !== null || purpose === 'profile' || method !== 'get') return [];
   const run = `${assay()} graders profile`;
   return [`The cascade was not used: its graders are not profiled yet. Run "${run}" first.`];
@@ -173,23 +165,17 @@ function unusedCascade({ cascade }: Quiz, { purpose, method, cascade: used }: Qu
 const bankOf = (past: Past | null, quiz: Quiz): Past =>
   past ? { ...past, answers: maskPast(past.answers, quiz) } : pastOf([]);
 
-/** Reads and checks the table, pins what is known of the past, and plans who grades and how. @throws AssayError AssignmentInvalid, TableInvalid */
-export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
-  const { run, assignment, artifacts: kept, objects } = opened;
-  const method = methodSchema.optional().parse(run.options.method);
-  const purpose = purposeSchema.optional().parse(run.options.purpose);
-  const hint = hintSchema.optional().parse(run.options.hint);
-  checkMethod(method, assignment);
-  const bytes = await opened.readUpload();
-  const bank = await readBank(objects, run.tenant, assignment.assignment);
-  const learnt = purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
-  const tenant = opened.whose === 'several' ? run.tenant : undefined;
-  const whole = learnt?.class ?? readClass(bytes, run.file, assignment, tenant);
+type Recorded = Awaited<ReturnType<typeof readStoredRecordings>>;
+
+/** What is read of a table of answers, and what recorded graders say of them. */
+async function takeTable(
+  opened: OpenedRun<Quiz>,
+  whole: Class,
+  { plan, recordings }: { plan: QuizPlan; recordings: Recorded },
+): Promise<void> {
+  const { run, assignment, artifacts: kept } = opened;
   const read = opened.staysErased ? await withoutErased(whole, opened.staysErased) : whole;
   if (opened.whose === 'one') requireOneEach(run.file, read.rows);
-  const known = profileFor(bank.profile, opened.standIn ?? false);
-  const plan = planRun(assignment, { purpose, method, hint }, known);
-  const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
   const replays = replayClass(read, recordings);
   const left = await warnOfLeft(opened, read);
   const warnings = [
@@ -198,9 +184,50 @@ export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
     ...replayWarnings(replays),
     ...unusedCascade(assignment, plan),
   ];
+  await kept.write(artifacts.CLASS, { ...read, warnings });
+  if (recordings.size > 0) await kept.write(artifacts.REPLAYS, replays);
+}
+
+/** Refuses a paper where only a table can be read. @throws AssayError TableInvalid */
+export function refusePaper(
+  file: string,
+  purpose: string | undefined,
+  graders: readonly Pick<GraderSlot, 'name' | 'model'>[],
+): void {
+  const recorded = graders.find(isRecorded);
+  if (purpose === 'profile') {
+    const words = `${file} has pages, and graders are learnt from a table of past answers with their labels: hand that in.`;
+    throw new AssayError('TableInvalid', words);
+  }
+  if (!recorded) return;
+  const words = `The grader "${recorded.name}" is a recording, which knows the answers of its own table alone: ${file}, which has pages, is graded by models. Give the grader a model, or choose a method without it.`;
+  throw new AssayError('AssignmentInvalid', words);
+}
+
+/**
+ * Reads and checks the table, unless what was handed in has pages, pins what is known of the past, and plans who grades and how.
+ * @throws AssayError AssignmentInvalid, TableInvalid
+ */
+export async function makeQuizPlan(opened: OpenedRun<Quiz>): Promise<QuizPlan> {
+  const { run, assignment, artifacts: kept, objects } = opened;
+  const method = methodSchema.optional().parse(run.options.method);
+  const purpose = purposeSchema.optional().parse(run.options.purpose);
+  const hint = hintSchema.optional().parse(run.options.hint);
+  checkMethod(method, assignment);
+  const bytes = await opened.readUpload();
+  const pages = hasPages(bytes, run.file);
+  const bank = await readBank(objects, run.tenant, assignment.assignment);
+  const known = profileFor(bank.profile, opened.standIn ?? false);
+  const plan = { ...planRun(assignment, { purpose, method, hint }, known), pages };
+  if (pages) refusePaper(run.file, purpose, plan.graders);
+  const learnt = !pages && purpose === 'profile' ? readPastClass(bytes, run.file, assignment) : null;
+  if (!pages) {
+    const tenant = opened.whose === 'several' ? run.tenant : undefined;
+    const recordings = await readStoredRecordings(objects, run.tenant, assignment, plan.graders);
+    const whole = learnt?.class ?? readClass(bytes, run.file, assignment, tenant);
+    await takeTable(opened, whole, { plan, recordings });
+  }
   await Promise.all([
-    kept.write(artifacts.CLASS, { ...read, warnings }),
-    recordings.size > 0 ? kept.write(artifacts.REPLAYS, replays) : null,
     kept.write(artifacts.PAST, learnt ? pastOf(learnt.past) : bankOf(bank.past, assignment)),
     kept.write(artifacts.GRADERS, { profile: purpose === 'profile' ? null : known }),
     kept.write(artifacts.BRIEF, { level: assignment.level ?? '', language: assignment.language }),

@@ -6,7 +6,7 @@ import type { StudentPart } from '@assay/platform/workflow/class-table';
 import { studentFile } from './answer-sheet.ts';
 import type { Class, ClassRow } from './class.ts';
 import type { ClassAnswer } from './class-answer.ts';
-import { isIncomplete } from './grade.ts';
+import { flagsOfAll, isIncomplete } from './grade.ts';
 import type { GradedAnswer, QuizResult } from './result.ts';
 
 /** The submission of whom a table names: the one that they would hand in themselves, over the API or on a learning platform. */
@@ -69,9 +69,7 @@ function partOf(
     result: {
       ...shared,
       status: stateOf(answers),
-      flags: answers.some(({ flags }) => flags.includes('suspected-injection'))
-        ? ['suspected-injection']
-        : [],
+      flags: flagsOfAll(answers),
       answers,
       counts: {
         answers: answers.length,

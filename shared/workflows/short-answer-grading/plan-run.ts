@@ -77,7 +77,7 @@ function cheapestFirst({ graders }: Quiz, slots: readonly GraderSlot[]): string[
 }
 
 /** What may be asked for at submission in place of what the assignment says. */
-interface GradingRequest {
+export interface GradingRequest {
   purpose?: GradingPurpose | undefined;
   method?: string | undefined;
   hint?: Hint | undefined;

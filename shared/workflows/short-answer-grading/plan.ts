@@ -43,6 +43,7 @@ const quizPlanSchema = z.object({
     .object({ until: z.number().describe('the posterior that ends it'), order: z.array(z.string()) })
     .nullable()
     .describe('graders are asked in turn, by their slots, the cheapest first'),
+  pages: z.boolean().optional().describe('a step reads what was handed in, page by page'),
 });
 export type QuizPlan = z.infer<typeof quizPlanSchema>;
 

@@ -1,5 +1,7 @@
-import { LARGEST_TABLE } from '@assay/kit/tables/table-limits';
+import { PAGE_LINES, PAGE_PICTURE, PAGES, pictureOf } from '@assay/platform/submission/pages';
+import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
+import { QUIZ_FILES } from './answer-files.ts';
 import { quizSheet } from './answer-sheet.ts';
 import { gradingAnswers } from './answers.ts';
 import * as artifacts from './artifacts.ts';
@@ -7,6 +9,7 @@ import { ASSIGNMENT, type Quiz, subjectsOf } from './assignment.ts';
 import { forgetPast } from './bank.ts';
 import { draftQuizResult, needsOfAnswer } from './draft-result.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
+import { DIVISION, PAPER } from './paper/paper.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { maximumPoints } from './points.ts';
 import { type QuizResult, RESULT } from './result.ts';
@@ -16,14 +19,19 @@ import { judgementsOf, RESULT_FILES, resultFiles, summarizeGrades } from './summ
 /** Short-answer grading (GET): an ensemble of graders that is known from the past, a debate, a class at once. */
 export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   id: 'short-answer-grading',
-  takes: 'a table of short answers (CSV, JSONL, an LMS export)',
+  takes:
+    'a table of short answers (CSV, JSONL, an LMS export), or one student’s answers on paper (PDF, or a picture of a page)',
   assignment: ASSIGNMENT,
   plan: PLAN,
   result: RESULT,
-  artifacts: [ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+  artifacts: [
+    ...[ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
+    ...[PAPER, DIVISION, PAGES, PAGE_LINES, PAGE_PICTURE, PICTURED_PAGE, TRANSCRIPTION],
+  ],
   answers: gradingAnswers,
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeQuizPlan(opened),
+  takeText: async (...handed) => (await import('./paper/take-paper.ts')).takePaper(...handed),
   assemble: async (finished) => (await import('./assemble.ts')).assembleGrades(finished),
   results: {
     missing: ({ answers }) =>
@@ -59,11 +67,10 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
     },
   },
   handIn: {
-    files: { endings: ['csv', 'tsv', 'txt', 'json', 'jsonl', 'ndjson'], bytes: LARGEST_TABLE },
-    refuse: async (bytes, file) =>
-      void (await import('@assay/kit/tables/decode-table')).decodeTable(bytes, file),
-    refuseByEnds: async (first, _, file) =>
-      (await import('@assay/kit/tables/decode-table')).refuseNoTable(first, file),
+    files: QUIZ_FILES,
+    refuse: async (bytes, file) => (await import('./paper/refuse-answers.ts')).refuseAnswers(bytes, file),
+    refuseByEnds: async (...handed) =>
+      (await import('./paper/refuse-answers.ts')).refuseAnswersByEnds(...handed),
     refuseOfOne: async (...handed) => (await import('./make-plan.ts')).refuseOfOne(...handed),
     options: [
       {
@@ -91,6 +98,10 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   classes: async () => (await import('./class-table.ts')).quizClasses,
   learning: { forget: forgetPast },
   gradeBook: { maximumPoints },
+  handedIn: {
+    read: async (kept) => (await import('./paper/read-paper.ts')).readPaper(kept),
+    picture: pictureOf,
+  },
   study: {
     judgements: judgementsOf,
     published: async () => (await import('./published.ts')).PUBLISHED,

@@ -50,10 +50,6 @@ const CONTENT = LINES.map((lines, at) => `[page ${at + 1}]\n${lines.join('\n\n')
 
 /** A page whose words were read from its picture. */
 const TRANSCRIBED = 7;
-const stretchOf = (text: string) => {
-  const start = CONTENT.indexOf(text);
-  return { start, end: start + text.length };
-};
 
 const pdf = () =>
   writePdf(
@@ -92,7 +88,7 @@ export const reportReading = (
     width: WIDTH,
     height: HEIGHT,
     picture: isDrawn(at + 1),
-    ...(at + 1 === TRANSCRIBED && { transcribed: stretchOf(LINES[at]!.join('\n\n')) }),
+    ...(at + 1 === TRANSCRIBED && { transcribed: LINES[at]!.join('\n\n') }),
   })),
   cites: Object.fromEntries(
     Object.entries(CITED).map(([name, { quote, grade, page, line }]) => {

@@ -54,7 +54,10 @@ describe('pages of a text', () => {
     );
     const work = await pagesBeside('essay', ESSAY).read(artifacts);
     assert.deepEqual([work!.texts[0]!.content, work!.pages.length], [text, 1]);
-    assert.equal(boxesOnPages(work!.lines!, { start: 0, end: text.length }).length, work!.lines!.length);
+    assert.equal(
+      boxesOnPages(work!.lines!.essay!, { start: 0, end: text.length }).length,
+      work!.lines!.essay!.length,
+    );
   });
 
   it('are read by a model where they are pictures, files of pictures too', async () => {

@@ -1,0 +1,81 @@
+import { countWrittenWords } from '@assay/kit/language/count-words';
+import * as z from 'zod';
+import type { TableQuestion } from '../table/find-question.ts';
+import { endOfQuestion, labelsIn, type QuestionLabel, STYLES, startBehind } from './labels.ts';
+
+/** Stretches of a paper's text that answer a question, UTF-16 offsets `[start, end)`; none: nothing was written there. */
+export const answerStretchesSchema = z.object({
+  question: z.string(),
+  stretches: z.array(z.object({ start: z.int(), end: z.int() })),
+});
+export type AnswerStretches = z.infer<typeof answerStretchesSchema>;
+
+/** Words at a paper's head that may be a name, a class, a date and a title; more may be an answer without a label. */
+export const MOST_AT_HEAD = 12;
+/** What stands before a list: its numbers are those of an answer's own points. */
+const LEADS_TO_LIST = /[:;,.!?…]$/;
+
+const isHead = (before: string): boolean =>
+  countWrittenWords(before) <= MOST_AT_HEAD && !LEADS_TO_LIST.test(before.trim());
+
+/** Whether labels name each question once; those without a word beside them in the order of the questions, written alike. */
+function isComplete(labels: readonly QuestionLabel[], count: number): boolean {
+  const named = labels.map(({ question }) => question);
+  if (named.length !== count || new Set(named).size !== count || named.includes(null)) return false;
+  if (['words', 'keyword'].includes(labels[0]!.style)) return true;
+  return named.every((question, at) => question === at) && new Set(labels.map(({ mark }) => mark)).size === 1;
+}
+
+/** Labels, one that only says again what the one before it says together with that. */
+function merged(text: string, labels: readonly QuestionLabel[], questions: readonly TableQuestion[]) {
+  const kept: QuestionLabel[] = [];
+  for (const label of labels) {
+    const before = kept.at(-1);
+    const from = before?.question === label.question && before.question !== null ? before.end : null;
+    const isAgain =
+      from !== null && stretchFrom(text, from, label.start, questions[label.question!]!).length === 0;
+    if (isAgain) kept[kept.length - 1] = { ...before!, end: label.end };
+    else kept.push(label);
+  }
+  return kept;
+}
+
+/** The labels that part a paper beyond doubt, where none that says it more surely is among them; null: there are none. */
+function partingLabels(labels: readonly QuestionLabel[], count: number): QuestionLabel[] | null {
+  for (const style of STYLES) {
+    const own = labels.filter((label) => label.style === style);
+    if (own.length > 0) return isComplete(own, count) ? own : null;
+  }
+  return null;
+}
+
+/** A stretch without blanks at its ends; none where nothing else is there. */
+export function trimmed(text: string, start: number, end: number): AnswerStretches['stretches'] {
+  const own = text.slice(start, end);
+  const from = start + own.length - own.trimStart().length;
+  const to = end - own.length + own.trimEnd().length;
+  return from < to ? [{ start: from, end: to }] : [];
+}
+
+/** What stands from a place on, without the question's own words. */
+function stretchFrom(text: string, from: number, end: number, question: TableQuestion) {
+  const start = startBehind(text, from, end);
+  const own = endOfQuestion(text, start, question);
+  return trimmed(text, own === null ? start : startBehind(text, Math.min(own, end), end), end);
+}
+
+/**
+ * Divides a paper among the questions of an assignment by what students write before answers: a question's number, letter or id, or its words.
+ * All of a paper is the answer where there is one question. Null: that is in doubt, as where a question is named twice or never.
+ */
+export function dividePaper(text: string, questions: readonly TableQuestion[]): AnswerStretches[] | null {
+  if (questions.length === 1)
+    return [{ question: questions[0]!.id, stretches: trimmed(text, 0, text.length) }];
+  const labels = partingLabels(merged(text, labelsIn(text, questions), questions), questions.length);
+  if (!labels || !isHead(text.slice(0, labels[0]!.start))) return null;
+  return questions.map((question, own) => {
+    const at = labels.findIndex((label) => label.question === own);
+    const end = labels[at + 1]?.start ?? text.length;
+    return { question: question.id, stretches: stretchFrom(text, labels[at]!.end, end, question) };
+  });
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type AnswerStretches, dividePaper } from '@assay/short-answer-grading/paper/divide';
+import fc from 'fast-check';
+import { PAPERS, QUESTIONS } from './papers.ts';
+
+const answersOf = (text: string, divided: readonly AnswerStretches[] | null) =>
+  divided &&
+  Object.fromEntries(
+    divided.map(({ question, stretches }) => [
+      question,
+      stretches.map(({ start, end }) => text.slice(start, end)).join('\n\n'),
+    ]),
+  );
+
+describe('a paper', () => {
+  for (const { name, questions, text, answers, plain } of PAPERS)
+    it(`is divided as a person does, or not at all: ${name}`, () => {
+      const divided = answersOf(text, dividePaper(text, QUESTIONS[questions]));
+      if (plain || divided !== null) assert.deepEqual(divided, answers);
+    });
+
+  it('is one answer where there is one question, whatever its labels', () => {
+    const text = ' 1) the moon\n2) the sun ';
+    assert.deepEqual(answersOf(text, dividePaper(text, [QUESTIONS.tides[0]])), { pull: text.trim() });
+  });
+});
+
+/** Words that are no label wherever they stand. */
+const sentence = fc
+  .array(fc.stringMatching(/^[A-Za-zàéöß]{4,9}$/), { minLength: 1, maxLength: 12 })
+  .filter(
+    (words) =>
+      !words.some((word) => /^(?:quest|answer|item|task|frage|nummer|numero|number|problem)/i.test(word)),
+  )
+  .map((words) => `${words.join(' ')}.`);
+const answer = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.array(sentence, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n')),
+  },
+  { weight: 1, arbitrary: fc.constant('') },
+);
+const labels = fc.constantFrom<(number: number) => string>(
+  (number) => `${number})`,
+  (number) => `${number}.`,
+  (number) => `(${number})`,
+  (number) => `Question ${number}:`,
+  (number) => `Aufgabe ${number}\n`,
+  (number) => `Domanda n. ${number} –`,
+  (number) => `Q${number}.`,
+  (number) => `${'abcdefgh'[number - 1]})`,
+);
+const head = fc.constantFrom('', 'Anna Rossi\n\n', 'Klasse 7a, 3. Mai\n', 'Name: B. Weiss\n2 October\n\n');
+const gap = fc.constantFrom('\n', '\n\n');
+
+describe('a paper whose every answer has the same kind of label', () => {
+  it('is divided into what was written, and each answer stands in it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(answer, { minLength: 2, maxLength: 8 }),
+        labels,
+        head,
+        gap,
+        (written, label, name, between) => {
+          const questions = written.map((_, at) => ({
+            id: `part-${'xyzuvwrs'[at]}`,
+            question: `What is thing ${at}?`,
+          }));
+          const text = `${name}${written.map((one, at) => `${label(at + 1)} ${one}`).join(between)}`;
+          const divided = answersOf(text, dividePaper(text, questions));
+          assert.deepEqual(divided, Object.fromEntries(questions.map(({ id }, at) => [id, written[at]!])));
+        },
+      ),
+    );
+  });
+
+  it('is in doubt where one of them is missing, or there twice', () => {
+    fc.assert(
+      fc.property(
+        fc.array(sentence, { minLength: 3, maxLength: 8 }),
+        fc.nat(),
+        fc.boolean(),
+        labels,
+        (written, which, twice, label) => {
+          const questions = written.map((_, at) => ({
+            id: `part-${'xyzuvwrs'[at]}`,
+            question: `What is thing ${at}?`,
+          }));
+          const place = which % written.length;
+          const lines = written.map((one, at) => `${label(at + 1)} ${one}`);
+          const other = lines.flatMap((line, at) => (at !== place ? [line] : twice ? [line, line] : []));
+          assert.equal(dividePaper(other.join('\n\n'), questions), null);
+        },
+      ),
+    );
+  });
+});
+
+it('stretches never overlap, stand in the order of the questions given, and have no blanks at their ends', () => {
+  const line = fc.oneof(
+    sentence,
+    fc.constantFrom('1)', '2.', 'Question 2', 'b)', '3', '', '**1**', 'Why are there tides?'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(line, sentence), { maxLength: 9 }), (lines) => {
+      const text = lines.map((parts) => parts.join(' ')).join('\n');
+      const divided = dividePaper(text, QUESTIONS.tides);
+      if (!divided) return;
+      assert.deepEqual(
+        divided.map(({ question }) => question),
+        QUESTIONS.tides.map(({ id }) => id),
+      );
+      const all = divided
+        .flatMap(({ stretches }) => stretches)
+        .toSorted((one, other) => one.start - other.start);
+      for (const [at, { start, end }] of all.entries()) {
+        assert.ok(start < end && start >= (all[at - 1]?.end ?? 0));
+        assert.equal(text.slice(start, end), text.slice(start, end).trim());
+      }
+    }),
+  );
+});

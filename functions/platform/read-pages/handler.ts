@@ -45,9 +45,10 @@ export const handler = defineStep({
         const transcriptions = await readTranscriptions(pictured, outcomes, artifacts);
         const { sources, ...text } = readPages(read.document, run.file, transcriptions);
         const handed = { ...text, file: run.file, sha256: handedHash(bytes) };
-        const of = { run, assignment, artifacts, mask, outcomes };
+        const linesOf = (taken: string) => linesOnPages(taken, sources);
+        const of = { run, assignment, artifacts, mask, outcomes, linesOf };
         const { text: taken, calls = [] } = await workflow.takeText!(handed, of);
-        await artifacts.write(PAGE_LINES, linesOnPages(taken, sources));
+        await artifacts.write(PAGE_LINES, linesOf(taken));
         return { value: pages, output: { calls } };
       },
       { maxPages: MOST_TEXT_PAGES },

@@ -1,3 +1,4 @@
+import type { LineOnPage } from '@assay/document/text-on-pages';
 import type { AgentCall } from '@assay/model/agent/agent-call';
 import type { OutputFormat } from '@assay/model/agent/output-format';
 import type { ModelCall } from '@assay/model/model-call';
@@ -62,6 +63,8 @@ export interface OpenedRun<A> {
 export type ReadRun<A> = Pick<OpenedRun<A>, 'run' | 'assignment' | 'artifacts' | 'mask'> & {
   /** How the calls ended that taking it asked for before. */
   outcomes?: readonly CallOutcome[];
+  /** Where lines of its pages stand in the text that is made of it. */
+  linesOf?: (text: string) => readonly LineOnPage[];
 };
 
 /** A text as agents read it. */

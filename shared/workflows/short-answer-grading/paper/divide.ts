@@ -66,12 +66,16 @@ function stretchFrom(text: string, from: number, end: number, question: TableQue
 
 /**
  * Divides a paper among the questions of an assignment by what students write before answers: a question's number, letter or id, or its words.
- * All of a paper is the answer where there is one question. Null: that is in doubt, as where a question is named twice or never.
+ * All of a paper is the answer where there is one question. `begins`: where lines of its pages begin in the text. Null: that is in doubt, as where a question is named twice or never.
  */
-export function dividePaper(text: string, questions: readonly TableQuestion[]): AnswerStretches[] | null {
+export function dividePaper(
+  text: string,
+  questions: readonly TableQuestion[],
+  begins: readonly number[] = [],
+): AnswerStretches[] | null {
   if (questions.length === 1)
     return [{ question: questions[0]!.id, stretches: trimmed(text, 0, text.length) }];
-  const labels = partingLabels(merged(text, labelsIn(text, questions), questions), questions.length);
+  const labels = partingLabels(merged(text, labelsIn(text, questions, begins), questions), questions.length);
   if (!labels || !isHead(text.slice(0, labels[0]!.start))) return null;
   return questions.map((question, own) => {
     const at = labels.findIndex((label) => label.question === own);

@@ -133,22 +133,30 @@ export function endOfQuestion(text: string, at: number, { question }: TableQuest
 export const startBehind = (text: string, at: number, end: number): number =>
   at + FOLLOWS.exec(text.slice(at, end))![0].length;
 
-/** The labels that lines of a paper begin with, in their order. */
-export function labelsIn(text: string, questions: readonly TableQuestion[]): QuestionLabel[] {
+/** Where lines of a paper begin and end: those of its text, and those of its pages that the text goes on over; `begins`: where these begin. */
+function linesOf(text: string, begins: readonly number[]): [start: number, end: number][] {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index + 1);
+  const starts = [...new Set([0, ...ends, ...begins])].sort((one, other) => one - other);
+  return starts.map((start, at) => [start, starts[at + 1] ?? text.length]);
+}
+
+/** The labels that lines of a paper begin with, in their order. `begins`: where lines of its pages begin in the text. */
+export function labelsIn(
+  text: string,
+  questions: readonly TableQuestion[],
+  begins: readonly number[] = [],
+): QuestionLabel[] {
   const resolve = resolver(questions);
-  let at = 0;
-  return text.split('\n').flatMap((line): QuestionLabel[] => {
-    const [{ length: before }] = EMPHASIS.exec(line)!;
-    const start = at;
-    const from = at + before;
-    at += line.length + 1;
-    const label = labelOf(line.slice(before), resolve);
+  return linesOf(text, begins).flatMap(([start, end]): QuestionLabel[] => {
+    const line = text.slice(start, end).trimEnd();
+    const from = start + EMPHASIS.exec(line)![0].length;
+    const label = labelOf(text.slice(from, start + line.length), resolve);
     if (label) {
       const { style, mark, question, length } = label;
       return [{ ...{ style, mark, question, start }, end: from + length }];
     }
-    const ends = questions.map((question) => endOfQuestion(text, from, question));
-    const question = ends.findIndex((end) => end !== null);
-    return question < 0 ? [] : [{ style: 'words', mark: '', question, start, end: ends[question]! }];
+    const found = questions.map((question) => endOfQuestion(text, from, question));
+    const question = found.findIndex((at) => at !== null);
+    return question < 0 ? [] : [{ style: 'words', mark: '', question, start, end: found[question]! }];
   });
 }

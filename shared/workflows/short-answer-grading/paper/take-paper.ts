@@ -96,7 +96,8 @@ export async function takePaper(handed: HandedText, run: ReadRun<Quiz>): Promise
     questions,
   };
   await artifacts.write(PAPER, paper);
-  const divided = dividePaper(text, questions) ?? (await dividedByModel(paper, run));
+  const begins = run.linesOf?.(text).map(({ start }) => start) ?? [];
+  const divided = dividePaper(text, questions, begins) ?? (await dividedByModel(paper, run));
   if (!divided) return { text, calls: [divisionCall] };
   const by = { student: run.run.submission, quiz, plan: await artifacts.read(PLAN) };
   await artifacts.write(CLASS, classOf(paper, divided, by));

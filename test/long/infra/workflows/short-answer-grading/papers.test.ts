@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { teachersReading } from '@assay/platform/review/read-submission';
 import { draftResultOf } from '@assay/platform/review/draft-result';
+import { teachersReading } from '@assay/platform/review/read-submission';
 import { PAGES } from '@assay/platform/submission/pages';
 import { CLASS } from '@assay/short-answer-grading/artifacts';
 import { draftQuizResult } from '@assay/short-answer-grading/draft-result';
@@ -50,7 +50,12 @@ describe('a paper of short answers', () => {
     assert.equal(run.state, 'completed', run.failure?.message);
     const result = await resultOf<QuizResult>(runId);
     assert.deepEqual(
-      result.answers.map(({ question, answer, label, flags }) => [question, answer, label, flags.includes('empty-answer')]),
+      result.answers.map(({ question, answer, label, flags }) => [
+        question,
+        answer,
+        label,
+        flags.includes('empty-answer'),
+      ]),
       [
         ['tides', 'It is that the Moon pulls the water.', 'Correct', false],
         ['often', 'Twice.', 'Correct', false],
@@ -69,8 +74,13 @@ describe('a paper of short answers', () => {
     const work = await readPaper(artifactsOf(runId));
     const { texts, pages, cites } = teachersReading(draftResultOf(result, draftQuizResult(result)), work);
     assert.deepEqual(texts.map(({ id, content }) => [id, content])[1], ['row-2', 'Twice.']);
-    assert.deepEqual(pages.map(({ page, picture }) => [page, picture]), [[1, true]]);
-    const boxed = Object.values(cites).flat().filter(({ supported }) => supported);
+    assert.deepEqual(
+      pages.map(({ page, picture }) => [page, picture]),
+      [[1, true]],
+    );
+    const boxed = Object.values(cites)
+      .flat()
+      .filter(({ supported }) => supported);
     assert.ok(boxed.length > 0 && boxed.every(({ boxes }) => boxes.length === 1 && boxes[0]!.page === 1));
   });
 
@@ -79,21 +89,38 @@ describe('a paper of short answers', () => {
     const { runId, run } = await begun(paper(writePdf([...typedPages(LABELLED.slice(0, 2)), scan()])));
     assert.equal(run.state, 'completed', run.failure?.message);
     const { answers, flags, provenance } = await resultOf<QuizResult>(runId);
-    assert.deepEqual(answers.map(({ answer }) => answer), ['It is that the Moon pulls the water.', '[illegible] twice', 'full moon']);
+    assert.deepEqual(
+      answers.map(({ answer }) => answer),
+      ['It is that the Moon pulls the water.', '[illegible] twice', 'full moon'],
+    );
     assert.deepEqual(flags, ['read-from-pictures', 'illegible']);
-    assert.deepEqual(answers.map(({ flags }) => flags.includes('illegible')), [false, true, false]);
+    assert.deepEqual(
+      answers.map(({ flags }) => flags.includes('illegible')),
+      [false, true, false],
+    );
     assert.ok(provenance.prompts['transcription/transcriber']);
     const { pages } = (await readPaper(artifactsOf(runId)))!;
-    assert.deepEqual(pages.map((page) => page.transcribed), [undefined, transcribed]);
+    assert.deepEqual(
+      pages.map((page) => page.transcribed),
+      [undefined, transcribed],
+    );
   });
 
   it('whose numbers leave it in doubt is divided by a model, word for word', async () => {
     transcribed = UNLABELLED;
-    division = { answers: [{ question: 'often', passage: 'I would say twice.' }, { question: 'tides', passage: 'It is that the Moon pulls the water.' }] };
+    division = {
+      answers: [
+        { question: 'often', passage: 'I would say twice.' },
+        { question: 'tides', passage: 'It is that the Moon pulls the water.' },
+      ],
+    };
     const { runId, run } = await begun(paper(writePdf([scan('00aa')])));
     assert.equal(run.state, 'completed', run.failure?.message);
     const { answers, provenance } = await resultOf<QuizResult>(runId);
-    assert.deepEqual(answers.map(({ answer }) => answer), ['It is that the Moon pulls the water.', 'I would say twice.', '']);
+    assert.deepEqual(
+      answers.map(({ answer }) => answer),
+      ['It is that the Moon pulls the water.', 'I would say twice.', ''],
+    );
     assert.ok(provenance.prompts['short-answer-grading/divider']);
     assert.equal((await artifactsOf(runId).read(DIVISION)).output.answers.length, 2);
   });
@@ -104,13 +131,21 @@ describe('a paper of short answers', () => {
     const handed = paper(writePdf([scan('00bb')]));
     const { runId, run } = await begun(handed);
     assert.deepEqual([run.state, run.failure?.code], ['failed', 'ModelOutputInvalid']);
-    assert.match(run.failure!.message, /not certain which words of anna\.pdf answer which question \(tides, often, spring\).*answer tides does not stand.*resume/);
+    assert.match(
+      run.failure!.message,
+      /not certain which words of anna\.pdf answer which question \(tides, often, spring\).*answer tides does not stand.*resume/,
+    );
     division = REFUSED;
     await assessments.invoke('resume-run', { runId });
     await assess(runId, 2);
     const refused = await runStore.getRun(runId);
     assert.match(refused.failure!.message, /Nobody could say which words of anna\.pdf/);
-    division = { answers: [{ question: 'tides', passage: UNLABELLED.split('\n\n')[0]! }, { question: 'often', passage: 'I would say twice.' }] };
+    division = {
+      answers: [
+        { question: 'tides', passage: UNLABELLED.split('\n\n')[0]! },
+        { question: 'often', passage: 'I would say twice.' },
+      ],
+    };
     await assessments.invoke('resume-run', { runId });
     await assess(runId, 3);
     assert.equal((await runStore.getRun(runId)).state, 'completed');
@@ -124,9 +159,16 @@ describe('a paper of short answers', () => {
   });
 
   it('is all one answer where there is one question', async () => {
-    const { runId } = await begun({ ...quizzes.quizOf(), file: 'anna.pdf', body: typed(LABELLED.slice(1, 3)) });
+    const { runId } = await begun({
+      ...quizzes.quizOf(),
+      file: 'anna.pdf',
+      body: typed(LABELLED.slice(1, 3)),
+    });
     const { answers } = await resultOf<QuizResult>(runId);
-    assert.deepEqual(answers.map(({ answer }) => answer), [LABELLED.slice(1, 3).join('\n')]);
+    assert.deepEqual(
+      answers.map(({ answer }) => answer),
+      [LABELLED.slice(1, 3).join('\n')],
+    );
   });
 
   it('is refused where graders are to be learnt from it, or one is a recording', async () => {
@@ -135,13 +177,5 @@ describe('a paper of short answers', () => {
     assert.equal(await artifactsOf(profiled.runId).readOptional(CLASS), null);
     assert.equal(await artifactsOf(profiled.runId).readOptional(PAPER), null);
     assert.equal(await artifactsOf(profiled.runId).readOptional(PAGES), null);
-  });
-
-  it('names no student whom it is known to be of', async () => {
-    const of = { submission: 'anna', tenant: 'masked' };
-    await assessments.documents;
-    const { runId } = await begun(paper(typed(LABELLED), of));
-    const { answers } = await resultOf<QuizResult>(runId);
-    assert.deepEqual([...new Set(answers.map(({ student }) => student))], ['anna']);
   });
 });

@@ -5,6 +5,7 @@ import { boxesOnPages, linesOnPages } from '@assay/document/text-on-pages';
 import { dividePaper } from '@assay/short-answer-grading/paper/divide';
 import { BETWEEN_STRETCHES, linesOfAnswer } from '@assay/short-answer-grading/paper/read-paper';
 import { extractDocument } from '../../../../../shared/document/pdf/extract-document.ts';
+import { PageWriter, writePdf } from '../../../document/pdf/pdf-writer.ts';
 import { typed } from '../../../document/pdf/typed.ts';
 import { QUESTIONS } from './papers.ts';
 
@@ -30,6 +31,19 @@ it('words of an answer stand on their page where they stand in its paper', async
   const [box] = boxesOnPages(own, { start: at, end: at + 'new moon'.length });
   const whole = stretches[0]!.start + at;
   assert.deepEqual(box, boxesOnPages(lines, { start: whole, end: whole + 'new moon'.length })[0]);
+});
+
+it('labels that begin lines of pages count where the text goes on over them', async () => {
+  const page = new PageWriter();
+  const written = ['Question 1:', 'The Moon pulls the water.', 'Question 2:', 'Question 3:', 'At full moon.'];
+  for (const [at, line] of written.entries()) page.text(72, 100 + 15 * at, line);
+  const { text, sources } = readPages(await extractDocument(writePdf([page])), 'a.pdf');
+  assert.equal(dividePaper(text, QUESTIONS.tides), null);
+  const begins = linesOnPages(text, sources).map(({ start }) => start);
+  const answers = dividePaper(text, QUESTIONS.tides, begins)!.map(({ stretches }) =>
+    stretches.map(({ start, end }) => text.slice(start, end)).join(),
+  );
+  assert.deepEqual(answers, ['The Moon pulls the water.', '', 'At full moon.']);
 });
 
 it('an answer of two stretches is counted on over the gap', () => {

@@ -1,3 +1,4 @@
+import { PAGE_FILES } from '@assay/document/upload-limit';
 import type { AnswerSheet } from '@assay/platform/workflow/answer-sheet';
 import type { Quiz } from './assignment.ts';
 
@@ -9,6 +10,7 @@ export function studentFile(student: string, answers: readonly { id: string; ans
 
 /** A learner answers the questions of a quiz; what is handed in is a table of one student. */
 export const quizSheet: AnswerSheet<Quiz> = {
+  files: PAGE_FILES,
   questions: ({ questions }) => questions.map(({ id, question }) => ({ id, question })),
   file: studentFile,
 };

@@ -13,7 +13,7 @@ import {
 } from './debate-schemas.ts';
 import { type Grading, gradingSchema, parseGrading } from './grading.ts';
 import { LABEL_WORDS } from './label.ts';
-import { divisionFormat } from './paper/paper.ts';
+import { divisionFormat } from './paper.ts';
 import { salvageDebate, salvageGrading, salvageRetry, salvageValidation } from './salvage-gradings.ts';
 import { parseTendencies, type Tendencies, tendenciesSchema, tendencyProblems } from './tendencies.ts';
 import { parseValidity, type ValidityVerdict, validitySchema } from './validity/validity.ts';

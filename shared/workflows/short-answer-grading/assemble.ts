@@ -14,7 +14,7 @@ import type { Quiz } from './assignment.ts';
 import { type Class, type ClassRow, distinctRows } from './class.ts';
 import { flagsOfAll, type Grade, type GradeRecord, isIncomplete } from './grade.ts';
 import { modelOf } from './model-of.ts';
-import { DIVISION, PAPER } from './paper/paper.ts';
+import { DIVISION, PAPER } from './paper.ts';
 import { emptyAnswerReason } from './plain-words.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { quizCounting } from './points.ts';

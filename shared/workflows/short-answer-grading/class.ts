@@ -3,10 +3,10 @@ import { toldClarificationsSchema } from '@assay/platform/assignment/clarificati
 import { isTooLong } from '@assay/platform/submission/limits';
 import * as z from 'zod';
 import { type ClassAnswer, classAnswerSchema } from './class-answer.ts';
+import { answerStretchesSchema } from './divide-paper.ts';
 import { isEmptyAnswer } from './empty-answer.ts';
 import { flagSchema } from './grade.ts';
 import { labelSchema } from './label.ts';
-import { answerStretchesSchema } from './paper/divide.ts';
 import { LONGEST_ANSWER } from './table/read-answers.ts';
 
 /** A question as a run knows it: of the assignment, or, where past answers are graded, of the table itself. */

@@ -9,7 +9,7 @@ import { ASSIGNMENT, type Quiz, subjectsOf } from './assignment.ts';
 import { forgetPast } from './bank.ts';
 import { draftQuizResult, needsOfAnswer } from './draft-result.ts';
 import { HANDOUTS, HINTS, METHODS, methodSchema, PURPOSES } from './method.ts';
-import { DIVISION, PAPER } from './paper/paper.ts';
+import { DIVISION, PAPER } from './paper.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { maximumPoints } from './points.ts';
 import { type QuizResult, RESULT } from './result.ts';
@@ -31,7 +31,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   answers: gradingAnswers,
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeQuizPlan(opened),
-  takeText: async (...handed) => (await import('./paper/take-paper.ts')).takePaper(...handed),
+  takeText: async (...handed) => (await import('./take-paper.ts')).takePaper(...handed),
   assemble: async (finished) => (await import('./assemble.ts')).assembleGrades(finished),
   results: {
     missing: ({ answers }) =>
@@ -68,9 +68,8 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   },
   handIn: {
     files: QUIZ_FILES,
-    refuse: async (bytes, file) => (await import('./paper/refuse-answers.ts')).refuseAnswers(bytes, file),
-    refuseByEnds: async (...handed) =>
-      (await import('./paper/refuse-answers.ts')).refuseAnswersByEnds(...handed),
+    refuse: async (bytes, file) => (await import('./refuse-answers.ts')).refuseAnswers(bytes, file),
+    refuseByEnds: async (...handed) => (await import('./refuse-answers.ts')).refuseAnswersByEnds(...handed),
     refuseOfOne: async (...handed) => (await import('./make-plan.ts')).refuseOfOne(...handed),
     options: [
       {
@@ -99,7 +98,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   learning: { forget: forgetPast },
   gradeBook: { maximumPoints },
   handedIn: {
-    read: async (kept) => (await import('./paper/read-paper.ts')).readPaper(kept),
+    read: async (kept) => (await import('./read-paper.ts')).readPaper(kept),
     picture: pictureOf,
   },
   study: {

@@ -36,16 +36,17 @@ async function workOf(
   assignment: CommonAssignment,
   student: string,
 ): Promise<LearnerFile> {
-  const { sheet, files: taken } = findWorkflow(assignment.workflow).handIn ?? {};
+  const { sheet, files } = findWorkflow(assignment.workflow).handIn ?? {};
+  const taken = sheet ? sheet.files : files;
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const encode = (written: string) => new TextEncoder().encode(written);
+  if (form.file instanceof File && form.file.size > 0 && (taken || !sheet)) return fileOf(form.file, taken);
   if (sheet) {
     const answers = sheet.questions(assignment).map(({ id }) => ({ id, answer: text(`answer-${id}`) }));
     if (answers.every(({ answer }) => answer.trim() === '')) throw nothing();
     const { name, text: written } = sheet.file(student, answers);
     return { file: name, bytes: encode(written) };
   }
-  if (form.file instanceof File && form.file.size > 0) return fileOf(form.file, taken);
   if (text('text').trim() === '') throw nothing();
   const bytes = encode(text('text'));
   if (taken) {

@@ -18,6 +18,7 @@ import { screeningCall } from '@assay/platform/submission/screening';
 import { transcribingCall } from '@assay/platform/submission/transcription';
 import { gradingCall, integrationCalls, tendenciesCall } from '@assay/short-answer-grading/calls';
 import { METHODS } from '@assay/short-answer-grading/method';
+import { divisionCall } from '@assay/short-answer-grading/paper';
 import { planRun } from '@assay/short-answer-grading/plan-run';
 import { aMotion } from '../../../support/argument-coaching/motions.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
@@ -57,10 +58,11 @@ function reviewCalls(knowledge: boolean): AgentCall[] {
 /** The calls of a run of short-answer grading on two distinct answers, debated to the end. */
 function quizCalls(method: string): AgentCall[] {
   const plan = planRun(aQuiz({ method }), {}, null);
-  return ['a0001', 'a0002'].flatMap((answer) => [
+  const answers = ['a0001', 'a0002'].flatMap((answer) => [
     ...plan.graders.map((slot) => gradingCall(answer, slot, plan)),
     ...Object.values(integrationCalls(answer, plan)),
   ]);
+  return [transcribingCall(1), divisionCall, ...answers];
 }
 
 const CHECK = {

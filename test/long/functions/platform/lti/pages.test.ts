@@ -25,6 +25,7 @@ import { acceptContent, deepLinkingClaims } from '../../../../support/lti-platfo
 import { openLtiPlatform } from '../../../../support/lti-platform/platform.ts';
 import { ESSAY } from '../../../../support/lti-tool.ts';
 import { watchServiceCalls } from '../../../../support/service-calls.ts';
+import { typed } from '../../../../unit/document/pdf/typed.ts';
 import { paragraph, run, wordFile } from '../../../../unit/document/text/word-file.ts';
 
 watchServiceCalls();
@@ -138,6 +139,27 @@ describe('a learner', () => {
       ],
     );
     assert.match(JSON.parse(rows[0]!).answer, /^the "Moon"/);
+  });
+
+  it('hands in the answers to a quiz on paper, in place of what is filled in, and no table', async () => {
+    const custom = { [`${LTI}custom`]: { assignment: 'quiz-1' } };
+    const { browser, page } = await open('user-12', custom);
+    assert.match(
+      page,
+      /or your answers on paper<\/label> <input id="file" name="file" type="file" accept="\.pdf,\.png,\.jpg,\.jpeg">/,
+    );
+    const paper = new File([typed(['1) the Moon', '2) always'])], 'Ada.pdf');
+    const answers = { 'answer-q1': 'left aside', 'answer-q2': '' };
+    assert.equal(
+      (await browser.post('/lti/submissions', workOf(page, { ...answers, file: paper }))).status,
+      200,
+    );
+    const subject = subjectOf({ issuer: platform.issuer, user: 'user-12' });
+    const own = (await keys()).filter((key) => key.startsWith(`submissions/default/quiz-1/${subject}/`));
+    assert.deepEqual(own, [`submissions/default/quiz-1/${subject}/work.pdf`]);
+    const table = new File(['student,answer'], 'a.csv');
+    const refused = await browser.post('/lti/submissions', workOf(page, { ...answers, file: table }));
+    assert.match(await refused.text(), /cannot be handed in here: hand in a file whose name ends in \.pdf/);
   });
 
   it('is told what is wrong with nothing, with a file of no kind, and with a page that is not ours', async () => {

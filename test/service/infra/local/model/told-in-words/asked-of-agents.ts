@@ -69,5 +69,14 @@ export const ASKED_OF_AGENTS: ReadonlyMap<string, Inputs> = new Map<string, Inpu
     { brief: {}, ...inputs },
   ]),
   ['transcription/transcriber', { page: { page: 1, pages: 2 }, image: 'data:image/png;base64,iVBORw0KGgo=' }],
+  [
+    'short-answer-grading/divider',
+    {
+      paper: {
+        text: '1) The moon. 2) Twice.',
+        questions: [{ id: 'pull', question: 'Why are there tides?' }],
+      },
+    },
+  ],
   ['screening/screener', { submission: { text: 'Patience is to wait without being angry about it.' } }],
 ]);

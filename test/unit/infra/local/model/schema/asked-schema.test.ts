@@ -41,10 +41,10 @@ describe('the form that is told in words', () => {
     return told === undefined ? [] : [{ name, told, output }];
   });
 
-  it('is that of all answers of a review, and of who reads pages', () => {
+  it('is that of all answers of a review, and of who reads and divides pages', () => {
     assert.deepEqual(
       forms.map(({ name }) => name).sort(),
-      [...Object.keys(reviewAnswers), 'transcription'].sort(),
+      [...Object.keys(reviewAnswers), 'transcription', 'division'].sort(),
     );
   });
 

@@ -1,7 +1,7 @@
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import * as z from 'zod';
-import type { TableQuestion } from '../table/find-question.ts';
-import { endOfQuestion, labelsIn, type QuestionLabel, STYLES, startBehind } from './labels.ts';
+import { endOfQuestion, labelsIn, type QuestionLabel, STYLES, startBehind } from './paper-labels.ts';
+import type { TableQuestion } from './table/find-question.ts';
 
 /** Stretches of a paper's text that answer a question, UTF-16 offsets `[start, end)`; none: nothing was written there. */
 export const answerStretchesSchema = z.object({

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { readPages } from '@assay/document/read-pages';
 import { boxesOnPages, linesOnPages } from '@assay/document/text-on-pages';
-import { dividePaper } from '@assay/short-answer-grading/paper/divide';
-import { BETWEEN_STRETCHES, linesOfAnswer } from '@assay/short-answer-grading/paper/read-paper';
-import { extractDocument } from '../../../../../shared/document/pdf/extract-document.ts';
-import { PageWriter, writePdf } from '../../../document/pdf/pdf-writer.ts';
-import { typed } from '../../../document/pdf/typed.ts';
-import { QUESTIONS } from './papers.ts';
+import { dividePaper } from '@assay/short-answer-grading/divide-paper';
+import { BETWEEN_STRETCHES, linesOfAnswer } from '@assay/short-answer-grading/read-paper';
+import { extractDocument } from '../../../../shared/document/pdf/extract-document.ts';
+import { PageWriter, writePdf } from '../../document/pdf/pdf-writer.ts';
+import { typed } from '../../document/pdf/typed.ts';
+import { QUESTIONS } from './written-papers.ts';
 
 it('words of an answer stand on their page where they stand in its paper', async () => {
   const written = [

@@ -4,9 +4,9 @@ import type { OutputFormat } from '@assay/model/agent/output-format';
 import { formInWords } from '@assay/model/form-in-words';
 import { answerArtifact, artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
-import { questionKey } from '../past-answer.ts';
-import { MOST_AT_HEAD } from './divide.ts';
-import { placePassages } from './passages.ts';
+import { MOST_AT_HEAD } from './divide-paper.ts';
+import { questionKey } from './past-answer.ts';
+import { placePassages } from './place-passages.ts';
 
 /** One student's answers as they were read of a PDF or a picture, names masked. */
 const paperSchema = z.object({

@@ -2,10 +2,10 @@ import type { LineOnPage } from '@assay/document/text-on-pages';
 import type { HandedInWork } from '@assay/platform/review/handed-in';
 import type { ArtifactReader } from '@assay/platform/run/run-artifacts';
 import { PAGE_LINES, PAGES, withTranscriptions } from '@assay/platform/submission/pages';
-import { CLASS } from '../artifacts.ts';
-import { rowKey } from '../points.ts';
-import type { AnswerStretches } from './divide.ts';
+import { CLASS } from './artifacts.ts';
+import type { AnswerStretches } from './divide-paper.ts';
 import { PAPER } from './paper.ts';
+import { rowKey } from './points.ts';
 
 /** What parts the stretches of an answer. */
 export const BETWEEN_STRETCHES = '\n\n';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { divisionProblems, isMuchOutside } from '@assay/short-answer-grading/paper/paper';
-import { placePassages, stretchesBy } from '@assay/short-answer-grading/paper/passages';
+import { divisionProblems, isMuchOutside } from '@assay/short-answer-grading/paper';
+import { placePassages, stretchesBy } from '@assay/short-answer-grading/place-passages';
 import fc from 'fast-check';
-import { PAPERS, QUESTIONS } from './papers.ts';
+import { PAPERS, QUESTIONS } from './written-papers.ts';
 
 const paperOf = (text: string, questions: readonly { id: string; question: string }[]) => ({
   ...{ file: 'a.pdf', sha256: '0', hidden: 0, pictured: [], unread: [], text },

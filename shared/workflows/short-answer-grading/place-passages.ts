@@ -1,4 +1,4 @@
-import type { AnswerStretches } from './divide.ts';
+import type { AnswerStretches } from './divide-paper.ts';
 
 /** Words of a paper that a model says answer a question. */
 export interface AnswerPassage {
@@ -23,13 +23,13 @@ function signsOf(text: string): { signs: string; at: number[] } {
   return { signs: found.map(([sign]) => SAME[sign] ?? sign).join(''), at: found.map(({ index }) => index) };
 }
 
-type Taken = [from: number, to: number];
+type FilledSpan = [from: number, to: number];
 
-const isFree = (from: number, to: number, taken: readonly Taken[]) =>
+const isFree = (from: number, to: number, taken: readonly FilledSpan[]) =>
   taken.every(([start, end]) => to <= start || from >= end);
 
 /** The first place of signs among others where nothing is taken; -1: there is none. */
-function freePlace(signs: string, wanted: string, taken: readonly Taken[]): number {
+function freePlace(signs: string, wanted: string, taken: readonly FilledSpan[]): number {
   for (let from = signs.indexOf(wanted); from >= 0; from = signs.indexOf(wanted, from + 1))
     if (isFree(from, from + wanted.length, taken)) return from;
   return -1;
@@ -41,7 +41,7 @@ function freePlace(signs: string, wanted: string, taken: readonly Taken[]): numb
  */
 export function placePassages(text: string, passages: readonly AnswerPassage[]) {
   const { signs, at } = signsOf(text);
-  const taken: Taken[] = [];
+  const taken: FilledSpan[] = [];
   const missing: number[] = [];
   const placed: { question: string; start: number; end: number }[] = [];
   const wanted = passages

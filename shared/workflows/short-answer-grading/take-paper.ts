@@ -3,16 +3,16 @@ import { failureOf } from '@assay/platform/run/outcome';
 import type { HandedText } from '@assay/platform/submission/handed-text';
 import { ILLEGIBLE } from '@assay/platform/submission/transcription';
 import type { ReadRun, TakenText } from '@assay/platform/workflow/workflow';
-import { CLASS } from '../artifacts.ts';
-import type { Quiz } from '../assignment.ts';
-import { type Class, groupAnswers } from '../class.ts';
-import { questionsOf } from '../class-questions.ts';
-import type { GradeFlag } from '../grade.ts';
-import { unusedCascade } from '../make-plan.ts';
-import { PLAN, type QuizPlan } from '../plan.ts';
-import { type AnswerStretches, dividePaper } from './divide.ts';
+import { CLASS } from './artifacts.ts';
+import type { Quiz } from './assignment.ts';
+import { type Class, groupAnswers } from './class.ts';
+import { questionsOf } from './class-questions.ts';
+import { type AnswerStretches, dividePaper } from './divide-paper.ts';
+import type { GradeFlag } from './grade.ts';
+import { unusedCascade } from './make-plan.ts';
 import { DIVISION, divisionCall, isMuchOutside, PAPER, type Paper } from './paper.ts';
-import { placePassages, stretchesBy } from './passages.ts';
+import { placePassages, stretchesBy } from './place-passages.ts';
+import { PLAN, type QuizPlan } from './plan.ts';
 import { BETWEEN_STRETCHES } from './read-paper.ts';
 
 /** @throws AssayError ModelOutputInvalid, or why who was to divide it has no answer */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type AnswerStretches, dividePaper } from '@assay/short-answer-grading/paper/divide';
+import { type AnswerStretches, dividePaper } from '@assay/short-answer-grading/divide-paper';
 import fc from 'fast-check';
-import { PAPERS, QUESTIONS } from './papers.ts';
+import { PAPERS, QUESTIONS } from './written-papers.ts';
 
 const answersOf = (text: string, divided: readonly AnswerStretches[] | null) =>
   divided &&

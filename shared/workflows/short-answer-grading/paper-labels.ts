@@ -1,5 +1,5 @@
-import { questionKey } from '../past-answer.ts';
-import type { TableQuestion } from '../table/find-question.ts';
+import { questionKey } from './past-answer.ts';
+import type { TableQuestion } from './table/find-question.ts';
 
 /** How a label says which question it is of; the first say it most surely. */
 export const STYLES = ['words', 'keyword', 'id', 'number', 'letter'] as const;

@@ -65,15 +65,13 @@ export const isMuchOutside = (...of: Parameters<typeof wordsOutside>): boolean =
 export function divisionProblems({ answers }: PaperDivision, paper: Paper): string[] {
   const ids = new Set(paper.questions.map(({ id }) => id));
   const { placed, missing } = placePassages(paper.text, answers);
-  const unknown = answers.filter(({ question }) => !ids.has(question)).map(({ question }) => question);
-  const away = missing.map((at) => answers[at]!.question);
+  const isKnown = answers.every(({ question }) => ids.has(question));
+  const away = [...ids].filter((id) => missing.some((at) => answers[at]!.question === id)).join(', ');
   return [
-    ...(unknown.length > 0
-      ? [`There is no question ${unknown.join(', ')}: use the ids that are given.`]
-      : []),
-    ...(away.length > 0
+    ...(isKnown ? [] : [`There is no other question than ${[...ids].join(', ')}: use these ids.`]),
+    ...(missing.length > 0
       ? [
-          `The words for ${away.join(', ')} do not stand in the text: copy them sign by sign, mistakes too, each passage in one piece.`,
+          `The words for ${away || 'some'} do not stand in the text: copy them sign by sign, mistakes too, each passage in one piece.`,
         ]
       : []),
     ...(isMuchOutside(paper, placed)

@@ -2,6 +2,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { failureOf } from '@assay/platform/run/outcome';
 import type { HandedText } from '@assay/platform/submission/handed-text';
 import { ILLEGIBLE } from '@assay/platform/submission/transcription';
+import { maskHanded } from '@assay/platform/submission/writers';
 import type { ReadRun, TakenText } from '@assay/platform/workflow/workflow';
 import { CLASS } from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
@@ -33,15 +34,17 @@ async function dividedByModel(
     notDivided(`Nobody could say ${which}: ${failure.message}`, failure.code as AssayError['code']);
   const { answers } = (await artifacts.read(DIVISION)).output;
   const { placed, missing } = placePassages(text, answers);
-  const unknown = answers.filter(({ question }) => !questions.some(({ id }) => id === question));
-  const lost = new Set([
-    ...missing.map((at) => answers[at]!.question),
-    ...unknown.map(({ question }) => question),
-  ]);
-  if (lost.size > 0)
+  const isKnown = answers.every(({ question }) => questions.some(({ id }) => id === question));
+  if (missing.length > 0 || !isKnown) {
+    const lost = questions.filter(({ id }) => missing.some((at) => answers[at]!.question === id));
+    const away =
+      lost.length > 0
+        ? `: what is said to answer ${lost.map(({ id }) => id).join(', ')} does not stand there word for word`
+        : '';
     notDivided(
-      `It is not certain ${which}: what is said to answer ${[...lost].join(', ')} does not stand there word for word. Write each question's number before its answer and hand that in, or resume the run.`,
+      `It is not certain ${which}${away}. Write each question's number before its answer and hand that in, or resume the run.`,
     );
+  }
   return stretchesBy(questions, placed);
 }
 
@@ -84,7 +87,7 @@ function classOf(
 export async function takePaper(handed: HandedText, run: ReadRun<Quiz>): Promise<TakenText> {
   const { assignment: quiz, artifacts } = run;
   const { file, sha256, hidden, pictured = [], unread = [] } = handed;
-  const { text } = run.mask(handed.text);
+  const text = await maskHanded(handed, run);
   const questions = quiz.questions.map(({ id, question }) => ({ id, question }));
   const paper: Paper = {
     file,

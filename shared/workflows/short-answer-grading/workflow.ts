@@ -1,5 +1,6 @@
 import { PAGE_LINES, PAGE_PICTURE, PAGES, pictureOf } from '@assay/platform/submission/pages';
 import { PICTURED_PAGE, TRANSCRIPTION } from '@assay/platform/submission/transcription';
+import { WRITERS } from '@assay/platform/submission/writers';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { QUIZ_FILES } from './answer-files.ts';
 import { quizSheet } from './answer-sheet.ts';
@@ -26,7 +27,7 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   result: RESULT,
   artifacts: [
     ...[ASSIGNMENT, PLAN, RESULT, ...Object.values(artifacts)],
-    ...[PAPER, DIVISION, PAGES, PAGE_LINES, PAGE_PICTURE, PICTURED_PAGE, TRANSCRIPTION],
+    ...[PAPER, DIVISION, PAGES, PAGE_LINES, PAGE_PICTURE, PICTURED_PAGE, TRANSCRIPTION, WRITERS],
   ],
   answers: gradingAnswers,
   stages: STAGES,

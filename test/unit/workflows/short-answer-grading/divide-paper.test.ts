@@ -26,6 +26,70 @@ describe('a paper', () => {
   });
 });
 
+/** How students write the second of two labels, and what else they do; whoever divides may doubt, and must not err. */
+const HABITS: ((number: number) => string)[] = [
+  ...[
+    '%.)',
+    '%-',
+    '% -',
+    '%/',
+    'ad %)',
+    'Nr. %',
+    'n°%',
+    'Ex. %',
+    'Aufg. %:',
+    'Risp. %:',
+    'D%)',
+    'F%:',
+    'A%.',
+    '#%',
+    '% |',
+    '%',
+  ],
+  ...[
+    'Answer to question %:',
+    'Antwort auf Frage %:',
+    'Risposta alla domanda %:',
+    '%. Frage:',
+    '%) Answer:',
+    'QUESTION %\nAnswer:',
+  ],
+  ...[
+    '- %)',
+    '%.a)',
+    'Übung %',
+    'Esercizio %.',
+    'Es. %)',
+    '[%]',
+    '%:',
+    '%°',
+    '%ª domanda:',
+    'Q. %',
+    'Q % -',
+    'Teil %:',
+    '%).',
+    '**% )**',
+  ],
+].map((label) => (number) => label.replace('%', String(number)));
+const WORDED = [
+  ['I.', 'II.', 'III.'],
+  ['①', '②', '③'],
+  ['Question one:', 'Question two:', 'Question three:'],
+  ['First question:', 'Second question:', 'Third question:'],
+];
+
+it('is divided rightly or not at all, however labels are written', () => {
+  const written = ['The moon pulls.', 'Twice.', 'At full moon\nand new moon.'];
+  const all = [...HABITS.map((label) => [1, 2, 3].map(label)), ...WORDED];
+  const sure = all.filter((labelled) => {
+    const text = `Mara\n\n${written.map((one, at) => `${labelled[at]} ${one}`).join('\n')}`;
+    const divided = answersOf(text, dividePaper(text, QUESTIONS.tides));
+    if (divided) assert.deepEqual(Object.values(divided), written, text);
+    return divided !== null;
+  });
+  assert.ok(sure.length >= all.length / 2, `${sure.length} of ${all.length}`);
+});
+
 /** Words that are no label wherever they stand. */
 const sentence = fc
   .array(fc.stringMatching(/^[A-Za-zàéöß]{4,9}$/), { minLength: 1, maxLength: 12 })

@@ -109,7 +109,7 @@ describe('a paper of short answers', () => {
       quiz.questions[1]!.question,
       'Two times a day.',
     ]);
-    const { picture } = await api.ask(getPage, { params: { ...params, page: 1 } });
+    const { picture } = await api.ask(getPage, { params: { ...params, page: '1' } });
     assert.equal(picture, await local.read(run.runId, one(PAGE_PICTURE, 1)));
   });
 

@@ -1,9 +1,7 @@
-import type { HandInForm } from '@assay/platform/lti/activity';
+import type { HandInForm, TakenHere } from '@assay/platform/lti/activity';
 import { endsAsTaken, mostBytes } from '@assay/platform/submission/taken-files';
 import { numberText } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
-
-type TakenHere = Extract<HandInForm, { files: unknown }>['files'];
 
 const sizeText = (bytes: number, round: (size: number) => number): string =>
   bytes < 1e6 ? `${numberText(round(bytes / 1e3))} kB` : `${numberText(round(bytes / 1e5) / 10)} MB`;
@@ -35,9 +33,10 @@ export function fileFault({ name, size }: File, taken: TakenHere): string {
 export function formFault(given: FormData, form: HandInForm): string {
   const said = activityWords.value;
   const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
-  if ('questions' in form) return [...given.values()].every(isBlank) ? said.noAnswer : '';
   const [file, text] = [given.get('file'), given.get('text') ?? ''];
-  if (file instanceof File && file.size > 0) return fileFault(file, form.files);
+  if (form.files && file instanceof File && file.size > 0) return fileFault(file, form.files);
+  if ('questions' in form)
+    return [...given.values()].every((one) => one instanceof File || isBlank(one)) ? said.noAnswer : '';
   if (isBlank(text)) return said.nothing;
   return sizeFault('work.txt', new Blob([text]).size, form.files, said.text);
 }

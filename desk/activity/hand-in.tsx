@@ -28,34 +28,42 @@ interface FieldsProps {
 
 function Fields({ form, isHeld, look }: FieldsProps) {
   const said = activityWords.value;
-  if ('questions' in form)
-    return form.questions.map(({ id, question }) => (
-      <label key={id}>
-        <bdi>{question}</bdi>
-        <textarea name={`answer-${id}`} rows={4} maxLength={MOST} readOnly={isHeld} />
-      </label>
-    ));
+  const { files } = form;
+  const hasFields = 'questions' in form || form.takesText;
   return (
     <>
-      {form.takesText && (
+      {'questions' in form &&
+        form.questions.map(({ id, question }) => (
+          <label key={id}>
+            <bdi>{question}</bdi>
+            <textarea name={`answer-${id}`} rows={4} maxLength={MOST} readOnly={isHeld} />
+          </label>
+        ))}
+      {'takesText' in form && form.takesText && (
         <label>
           {said.text}
           <textarea name="text" rows={16} readOnly={isHeld} />
         </label>
       )}
-      <label>
-        {form.takesText ? said.orFile : said.file}
-        <input
-          type="file"
-          name="file"
-          aria-describedby="takes"
-          accept={form.files.endings?.map((ending) => `.${ending}`).join()}
-          onChange={({ currentTarget: { files } }) => look(files?.[0] ? fileFault(files[0], form.files) : '')}
-        />
-      </label>
-      <p id="takes" class="aside">
-        {takesText(form.files)} {form.takesText && said.textAside}
-      </p>
+      {files && (
+        <>
+          <label>
+            {hasFields ? said.orFile : said.file}
+            <input
+              type="file"
+              name="file"
+              aria-describedby="takes"
+              accept={files.endings?.map((ending) => `.${ending}`).join()}
+              onChange={({ currentTarget }) =>
+                look(currentTarget.files?.[0] ? fileFault(currentTarget.files[0], files) : '')
+              }
+            />
+          </label>
+          <p id="takes" class="aside">
+            {takesText(files)} {hasFields && said.textAside}
+          </p>
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import type { HandInForm, LearnerActivity } from '@assay/platform/lti/activity';
+import type { HandInForm, LearnerActivity, TakenHere } from '@assay/platform/lti/activity';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
 import type { LtiSession } from '@assay/platform/lti/session';
+import type { TakenFiles } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { LearnersWork } from '../reviews/learners-work.ts';
 import { isOver, type LastHandIn, standingOf } from './learner-standing.ts';
@@ -14,17 +15,20 @@ const LARGEST_HERE = 4_000_000;
 
 const withinRequest = (bytes: number) => Math.min(bytes, LARGEST_HERE);
 
+function takenHere({ endings, bytes, larger = {} }: TakenFiles): TakenHere {
+  const most = Object.entries(larger).map(([ending, each]) => [ending, withinRequest(each)]);
+  return { endings, bytes: withinRequest(bytes), larger: Object.fromEntries(most) };
+}
+
 /** What a learner fills in for an assignment. */
 function formOf(assignment: CommonAssignment): HandInForm {
   const { sheet, files } = findWorkflow(assignment.workflow).handIn ?? {};
-  if (sheet) return { questions: sheet.questions(assignment).map(({ id, question }) => ({ id, question })) };
+  if (sheet) {
+    const questions = sheet.questions(assignment).map(({ id, question }) => ({ id, question }));
+    return { questions, files: sheet.files ? takenHere(sheet.files) : null };
+  }
   if (!files) return { takesText: true, files: { endings: null, bytes: LARGEST_HERE } };
-  const { endings, bytes, larger = {} } = files;
-  const most = Object.entries(larger).map(([ending, each]) => [ending, withinRequest(each)]);
-  return {
-    takesText: endings.includes('txt'),
-    files: { endings, bytes: withinRequest(bytes), larger: Object.fromEntries(most) },
-  };
+  return { takesText: files.endings.includes('txt'), files: takenHere(files) };
 }
 
 /** Where what a learner handed in last stands. */

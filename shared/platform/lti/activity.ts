@@ -14,10 +14,13 @@ export type LearnerStanding =
   | { is: 'refused' | 'waits' | 'withdrawn'; detail: string }
   | { is: 'failed' | 'stopped'; detail: string | null };
 
-/** What a learner fills in: a sheet of questions, or a text and a file. */
+/** Files that are taken here; `endings`: null where any are. */
+export type TakenHere = Omit<TakenFiles, 'endings'> & { endings: TakenFiles['endings'] | null };
+
+/** What a learner fills in: a sheet of questions, or a text; or a file in its place, where any is taken. */
 export type HandInForm =
-  | { questions: { id: string; question: string }[] }
-  | { takesText: boolean; files: Omit<TakenFiles, 'endings'> & { endings: TakenFiles['endings'] | null } };
+  | { questions: { id: string; question: string }[]; files: TakenHere | null }
+  | { takesText: boolean; files: TakenHere };
 
 /** An activity of a course as its learner sees it. */
 export interface LearnerActivity {

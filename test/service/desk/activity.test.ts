@@ -126,7 +126,9 @@ describe('the activity of a learner', () => {
       { id: 'q1', question: 'What pulls <water>?' },
       { id: 'q2', question: 'When?' },
     ];
-    const { page } = await learns({ handIn: { questions } });
+    const files = { endings: ['pdf', 'png'], bytes: 4_000_000 };
+    const { page } = await learns({ handIn: { questions, files } });
+    await see(page, 'Or a file');
     await see(page, 'What pulls <water>?');
     await page.click('button.first');
     await see(page, 'answer at least one question.');

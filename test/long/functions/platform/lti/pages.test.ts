@@ -126,7 +126,9 @@ describe('a learner', () => {
       { id: 'q1', question: 'What pulls <water>?' },
       { id: 'q2', question: 'When?' },
     ];
-    assert.deepEqual(told.handIn, { questions }, 'and nothing of what is right');
+    const most = { pdf: 4_000_000, png: 4_000_000, jpg: 4_000_000, jpeg: 4_000_000 };
+    const files = { endings: Object.keys(most), bytes: 4_000_000, larger: most };
+    assert.deepEqual(told.handIn, { questions, files }, 'and nothing of what is right');
     const answers = { 'answer-q1': 'the "Moon"\n', 'answer-q2': '' };
     assert.equal((await send(answers)).status, 200);
     const subject = subjectOf({ issuer: platform.issuer, user: 'user-1' });

@@ -13,7 +13,7 @@ import type { ObjectStore } from '@assay/platform/run/object-store';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { type ApiClient, createApiClient, everyOf, isLost } from './api-client.ts';
-import { askedCatalogue, isStoodIn, unpaidCatalogue } from './asked-catalogue.ts';
+import { askedCatalogue, hasModel, isStoodIn, unpaidCatalogue } from './asked-catalogue.ts';
 import { accessOf, type DeploymentAccess, explainLost, reachApi } from './reach.ts';
 
 /** Runs as the API tells of them. */
@@ -44,6 +44,8 @@ export interface ApiConnection {
   catalogue(): Promise<Catalogue>;
   /** Which services are stand-ins on this machine. */
   standIns: { model: boolean; vectors: boolean };
+  /** A model answers, be it the stand-in. */
+  hasModel: boolean;
   /** The stack is this command's own, and ends with it. */
   ownsStack: boolean;
   /** How often progress is looked up, in milliseconds. */
@@ -147,6 +149,7 @@ export function apiConnectionTo(reached: DeploymentAccess): ApiConnection {
       return isStoodIn(environment) ? unpaidCatalogue(asked) : asked;
     },
     standIns: { model: isStoodIn(environment), vectors: 'PINECONE_CONTROLLER_HOST' in environment },
+    hasModel: hasModel(environment),
     ownsStack,
     pollMs,
   };

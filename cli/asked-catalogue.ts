@@ -5,6 +5,16 @@ import { ROOT } from './home.ts';
 /** How a stack says which catalogue its functions ask by, where it is not that of `models.yaml`. */
 export const OWN_CATALOGUE = 'MODEL_CATALOGUE';
 
+/** How a stack says that no model answers: what needs one waits. */
+const NO_MODEL = 'ASSAY_NO_MODEL';
+
+/** What a stack says of itself where no model answers. */
+export const withoutModel: Readonly<Record<string, string>> = { [NO_MODEL]: 'true' };
+
+/** Whether a model answers, be it the stand-in; of a deployment nobody says otherwise. */
+export const hasModel = (environment: Record<string, string | undefined>): boolean =>
+  !(NO_MODEL in environment);
+
 /** The catalogue that was made for a model of one's own, which the stack that was reached asks; null: it asks those of `models.yaml`. */
 export function ownCatalogue(
   environment: Record<string, string | undefined> = process.env,

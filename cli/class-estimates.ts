@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { RefusedFile } from '@assay/platform/submission/class-works';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import type { ApiConnection } from './api-connection.ts';
 import { type ClassFile, type ClassFolder, unlessRefused } from './class-folder.ts';
@@ -11,7 +12,7 @@ import { refuseUnfit } from './hand-in.ts';
 import { home } from './home.ts';
 import { readInput } from './read-input.ts';
 import { terminalText } from './terminal-text.ts';
-import { isAsGiven, unchangedWorks } from './unchanged-works.ts';
+import { standingOf, unchangedWorks } from './unchanged-works.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A work of a class, as what is told of it before it is paid is reckoned by. */
@@ -43,18 +44,21 @@ export async function estimatesOf(
 
 /** Says what of works should be known, and what they will take, before they are paid; nothing where it cannot be told. */
 export function tellEstimates(
+  connection: Pick<ApiConnection, 'hasModel'>,
   estimates: Estimates,
   say = (words: string): unknown => process.stderr.write(`  ${terminalText(words)}\n`),
 ): void {
   for (const [path, estimate] of estimates)
     for (const warning of estimate?.warnings ?? []) say(`${path}: ${warning}`);
   const sum = sumOf([...estimates.values()]);
-  if (sum) say(estimateText(sum));
+  if (sum) say(estimateText(sum, connection));
 }
 
 /** How a class would be handed in. */
 interface DryClassOptions extends StepOptions {
   again?: boolean;
+  /** `take`: who is erased comes back. */
+  erased?: string;
 }
 
 /** What of a class would be handed in now: what is there is known of the stack that holds it, if there is one. */
@@ -62,24 +66,26 @@ async function wouldBe(
   connection: ApiConnection | null,
   assignment: CommonAssignment,
   files: readonly ClassFile[],
-  { first, again }: DryClassOptions,
-): Promise<{ now: readonly ClassFile[]; kept: ReadonlySet<ClassFile> }> {
+  { first, again, erased }: DryClassOptions,
+): Promise<{ now: readonly ClassFile[]; kept: ReadonlySet<ClassFile>; left: RefusedFile[] }> {
   if (!connection) {
     const isSome = first !== undefined && first < files.length;
-    return { now: isSome ? await firstWorks(files, first) : files, kept: new Set() };
+    return { now: isSome ? await firstWorks(files, first) : files, kept: new Set(), left: [] };
   }
   const { api } = connection;
-  const isThere = await isAsGiven(api, assignment);
+  const standing = await standingOf(api, assignment);
   const step = first === undefined ? { all: true } : { first, json: true };
   const { now } = await nextOf(connection, assignment.assignment, files, step);
-  const kept =
-    isThere && !again ? await unchangedWorks(api, assignment.assignment, now) : new Set<ClassFile>();
-  return { now: now.filter((file) => !kept.has(file)), kept };
+  const left: RefusedFile[] = [];
+  const there = await unchangedWorks(api, assignment.assignment, now, { refused: left, erased });
+  const kept = standing === 'same' && !again ? there : new Set<ClassFile>();
+  const isLeft = new Set(left.map(({ file }) => file));
+  return { now: now.filter((file) => !kept.has(file) && !isLeft.has(file.path)), kept, left };
 }
 
 /** @throws UsageError where the assignment is not given as a file, which is what works are estimated by */
 export async function dryClass(
-  { files, refused }: ClassFolder,
+  { files, refused, students }: ClassFolder,
   assignment: CommonAssignment | undefined,
   options: DryClassOptions,
 ): Promise<void> {
@@ -89,10 +95,12 @@ export async function dryClass(
   const asksStack = existsSync(join(home(), 'local'));
   await dryRun(
     async (connection) => {
-      const { now, kept } = await wouldBe(connection, assignment, files, options);
+      const { now, kept, left } = await wouldBe(connection, assignment, files, options);
       const read = now.map((file) => unlessRefused(refused, file.path, () => workOf(file, assignment)));
       const works = (await Promise.all(read)).filter((work) => work !== undefined);
-      return { works, refused, kept: [...kept].map(({ path }) => path) };
+      refused.push(...left);
+      const withoutRow = files.flatMap(({ path, student }) => (student ? [] : [path]));
+      return { works, refused, kept: [...kept].map(({ path }) => path), students, withoutRow };
     },
     { json: options.json, asksStack },
   );

@@ -28,6 +28,17 @@ export interface ClassFolder {
   students: string | null;
 }
 
+/** Files without a row that are named to a person. */
+const WITHOUT_ROW = 5;
+
+/** What of a class is said of its students: the table that says whose its files are, and which files have no row in one; all where there is none. */
+export function studentsText(students: string | null, withoutRow: readonly string[]): string[] {
+  const more = withoutRow.length > WITHOUT_ROW ? `, … and ${withoutRow.length - WITHOUT_ROW} more` : '';
+  const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
+  const words = 'in no table of students (students.csv, --students), so that no name is masked by it';
+  return [...(some ? [`  ${words}: ${some}`] : []), ...(students === null ? [] : [`Students: ${students}`])];
+}
+
 /** What a file itself is at fault for: the others can be taken. */
 const OF_A_FILE = /^(?:(?:Submission|Document|Table)[A-Z]|FileUnreadable$|RequestInvalid$)/;
 

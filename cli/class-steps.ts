@@ -30,7 +30,7 @@ export interface StepOptions {
 export interface ClassStanding {
   /** Files that were never handed in. */
   fresh: number;
-  /** Works of the assignment that are there. */
+  /** Works of the assignment that are there and can be read: none that waits for a model. */
   there: number;
   /** How far a teacher went along with them; null: none is there. */
   agreement: Pick<TeacherAgreement, 'works' | 'parts'> | null;
@@ -46,7 +46,7 @@ interface StepQuestion {
 
 /** How far a teacher went along with what is there, in a sentence. */
 function agreementText({ works, parts }: Pick<TeacherAgreement, 'works' | 'parts'>): string {
-  if (works.read === 0) return `Read them before the others: ${assay()} desk.`;
+  if (works.read === 0) return `Read what is there before the others: ${assay()} desk.`;
   const [same, of] = [
     parts.reduce((all, { exact }) => all + exact.count, 0),
     parts.reduce((all, { exact }) => all + exact.of, 0),
@@ -59,14 +59,14 @@ export function stepQuestion({ fresh, there, agreement }: ClassStanding): StepQu
   if (fresh < MANY) return null;
   if (there === 0)
     return {
-      asked: `No work of this assignment was assessed before. Begin with ${FIRST} of the ${fresh}, chosen to differ, and read them before the others? [Y/n] `,
+      asked: `No work of this assignment was assessed before. Begin with ${FIRST} of the ${fresh} files, chosen to differ, and read them before the others? [Y/n] `,
       usual: true,
       yes: 'first',
     };
   const known = agreement ? ` ${agreementText(agreement)}` : '';
   const wasRead = (agreement?.works.read ?? 0) > 0;
   return {
-    asked: `${there} ${there === 1 ? 'work is' : 'works are'} there.${known} Assess the other ${fresh} now? [${wasRead ? 'Y/n' : 'y/N'}] `,
+    asked: `${there} ${there === 1 ? 'work is' : 'works are'} there.${known} Assess the other ${fresh} files now? [${wasRead ? 'Y/n' : 'y/N'}] `,
     usual: wasRead,
     yes: 'all',
   };
@@ -90,11 +90,18 @@ export function goingOnText(
 const unaskedText = (files: number) =>
   `All ${files} files are taken, since nobody can be asked here: --first ${FIRST} begins with ${FIRST} of them, to be read before the others (--all: without these words).`;
 
-/** The works of an assignment that are there, by their ids, and those of them that are gone on with since they were interrupted. */
-async function worksThere({ api, standIns }: Pick<ApiConnection, 'api' | 'standIns'>, assignment: string) {
+/** The works of an assignment that are there, by their ids; those of them that are gone on with since they were interrupted; and how many can be read. */
+export async function worksThere(
+  { api, hasModel }: Pick<ApiConnection, 'api' | 'hasModel'>,
+  assignment: string,
+) {
   const rows = await everyOf(api.pages(listResults, { params: { assignment } }), ({ results }) => results);
   const idsOf = (some: typeof rows) => new Set(some.map(({ submission }) => submission));
-  return { there: idsOf(rows), interrupted: idsOf(rows.filter(({ code }) => isInterrupted(code, standIns))) };
+  return {
+    there: idsOf(rows),
+    interrupted: idsOf(rows.filter(({ code }) => isInterrupted(code, hasModel))),
+    readable: rows.filter(({ code }) => code !== 'ModelMissing').length,
+  };
 }
 
 /** How many of those that are not there yet come now, as the person at the terminal says. */
@@ -119,7 +126,7 @@ async function howMany(
  * was asked for, those that are gone on with among them, or as the person at the terminal says.
  */
 export async function nextOf(
-  connection: Pick<ApiConnection, 'api' | 'standIns'>,
+  connection: Pick<ApiConnection, 'api' | 'hasModel'>,
   assignment: string,
   files: readonly ClassFile[],
   { first, all, json }: StepOptions,
@@ -129,9 +136,9 @@ export async function nextOf(
     if (!all && !json && files.length >= MANY) process.stderr.write(`  ${unaskedText(files.length)}\n`);
     return { now: [...files], left: [] };
   }
-  const { there, interrupted } = await worksThere(connection, assignment);
+  const { there, interrupted, readable } = await worksThere(connection, assignment);
   const fresh = files.filter(({ submission }) => !there.has(submission));
-  const standing = { fresh: fresh.length, there: there.size };
+  const standing = { fresh: fresh.length, there: readable };
   const goneOnWith = files.filter(({ submission }) => interrupted.has(submission)).length;
   const more = first === undefined ? undefined : Math.max(0, first - goneOnWith);
   const count = more ?? (await howMany(connection, assignment, standing));

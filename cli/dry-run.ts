@@ -5,16 +5,18 @@ import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
-import { unlessRefused } from './class-folder.ts';
+import { studentsText, unlessRefused } from './class-folder.ts';
 import { estimatedMoney, span } from './estimated-money.ts';
 import { pricedCatalogue } from './evaluation/own-model.ts';
 import { measuredPrompts } from './measured-prompts.ts';
+import { findServers } from './own-models/own-servers.ts';
+import { asksOwnServers } from './own-models/own-source.ts';
 import { TENANT } from './reach.ts';
 import { findServed } from './served/find-served.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Where estimates read what is known of an assignment already, and which models are asked. */
-type EstimateSource = Pick<ApiConnection, 'objects' | 'catalogue'>;
+type EstimateSource = Pick<ApiConnection, 'objects' | 'catalogue' | 'hasModel'>;
 
 /** What is about to be handed in. */
 interface WorkToHandIn {
@@ -26,7 +28,10 @@ interface WorkToHandIn {
 }
 
 /** What a run on a work will take; null of workflows that cannot tell. @throws AssayError of a work that would be refused */
-export async function estimateOf(source: EstimateSource, handed: WorkToHandIn): Promise<Estimate | null> {
+export async function estimateOf(
+  source: Pick<EstimateSource, 'objects' | 'catalogue'>,
+  handed: WorkToHandIn,
+): Promise<Estimate | null> {
   const { assignment, body: bytes, file, options } = handed;
   const { files, refuse, estimate } = findWorkflow(assignment.workflow).handIn ?? {};
   if (files) requireSize(file, bytes.byteLength, files);
@@ -37,9 +42,14 @@ export async function estimateOf(source: EstimateSource, handed: WorkToHandIn): 
   return estimate({ assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue });
 }
 
-/** An estimate in a line. */
-export function estimateText({ what, calls, cost }: Omit<Estimate, 'warnings'>): string {
+/** An estimate in a line. `hasModel` false: no model is there to be asked. */
+export function estimateText(
+  { what, calls, cost }: Omit<Estimate, 'warnings'>,
+  { hasModel }: Pick<ApiConnection, 'hasModel'>,
+): string {
   const asked = calls[1] === 1 ? 'model call' : 'model calls';
+  if (!hasModel && calls[1] > 0)
+    return `No model is there (--model, ASSAY_MODEL): of ${what} only what needs none would be done, and ${span(String(calls[0]), String(calls[1]))} ${asked} would wait for one.`;
   return `${what}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${estimatedMoney(cost)}`;
 }
 
@@ -59,15 +69,25 @@ export function sumOf(estimates: readonly (Estimate | null)[]): Omit<Estimate, '
   };
 }
 
+/** Whether a stack that is started now would have a model to ask. */
+async function wouldHaveModel(): Promise<boolean> {
+  const { ASSAY_MODEL, OPENAI_API_KEY } = process.env;
+  const named = ASSAY_MODEL?.trim();
+  if (named) return named !== 'none';
+  if (OPENAI_API_KEY || asksOwnServers(await askedCatalogue())) return true;
+  return (await findServers()).length > 0;
+}
+
 /** What is known where no stack is up: nothing of earlier works, and the models of the catalogue. */
-const ALONE: EstimateSource = {
+const alone = async (): Promise<EstimateSource> => ({
+  hasModel: await wouldHaveModel(),
   objects: { readOptional: async () => null },
   catalogue: async () => {
     const { ASSAY_MODEL, OPENAI_API_KEY } = process.env;
     const asked = ASSAY_MODEL || (OPENAI_API_KEY ? undefined : 'none');
     return pricedCatalogue(await askedCatalogue(), { ASSAY_MODEL: asked });
   },
-};
+});
 
 /** What would be handed in, as far as that is known: without a stack nothing is known of what is there. */
 type WorksToHandIn = (connection: ApiConnection | null) => Promise<{
@@ -76,6 +96,9 @@ type WorksToHandIn = (connection: ApiConnection | null) => Promise<{
   refused?: RefusedFile[];
   /** Files that are there as they are, and would not be assessed again. */
   kept?: readonly string[];
+  /** Of a class the table that says whose its files are, and files that have no row in one. */
+  students?: string | null;
+  withoutRow?: readonly string[];
 }>;
 
 /** Does work with the stack that is up, or without one: none is started for it, but where it is wanted. */
@@ -86,13 +109,15 @@ async function withSource<T>(
   const isThere = process.env.ASSAY_API || process.env.ASSAY_TARGET === 'aws' || (await findServed());
   return isThere || asksStack
     ? overApiAsking((connection) => work(connection, connection))
-    : work(ALONE, null);
+    : work(await alone(), null);
 }
 
 /** What works would take, in a line. */
-function wouldTakeText(works: number, whole: ReturnType<typeof sumOf>): string {
+function wouldTakeText(works: number, whole: ReturnType<typeof sumOf>, source: EstimateSource): string {
   if (works === 0) return 'Nothing would be assessed: no model call, and nothing to pay.';
-  return whole ? estimateText(whole) : 'How many calls and what they cost cannot be told before it is read.';
+  return whole
+    ? estimateText(whole, source)
+    : 'How many calls and what they cost cannot be told before it is read.';
 }
 
 /** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. `asksStack`: a stack is started, if none is up. */
@@ -101,7 +126,13 @@ export async function dryRun(
   { json, asksStack = false }: { json?: boolean | undefined; asksStack?: boolean },
 ): Promise<void> {
   await withSource(asksStack, async (source, connection) => {
-    const { works: given, refused: refusals, kept = [] } = await toHandIn(connection);
+    const {
+      works: given,
+      refused: refusals,
+      kept = [],
+      students,
+      withoutRow = [],
+    } = await toHandIn(connection);
     const refused = refusals ?? [];
     const works: WorkToHandIn[] = [];
     const estimates: (Estimate | null)[] = [];
@@ -113,13 +144,13 @@ export async function dryRun(
       estimates.push(estimate);
     }
     const whole = works.length === 0 ? { what: 'nothing', calls: [0, 0], cost: [0, 0] } : sumOf(estimates);
-    if (refused.length > 0) process.exitCode = 3;
+    if (refused.some(({ code }) => code !== 'SubmissionErased')) process.exitCode = 3;
     const files = works.map(({ file, submission }, at) => ({
       ...{ file, submission, estimate: estimates[at] ?? null },
     }));
     if (json) {
       process.stdout.write(
-        `${JSON.stringify({ dryRun: true, files, unchanged: kept, refused, estimate: whole })}\n`,
+        `${JSON.stringify({ dryRun: true, files, unchanged: kept, refused, ...(students !== undefined && { students, withoutRow }), withoutModel: !source.hasModel, estimate: whole })}\n`,
       );
       return;
     }
@@ -128,7 +159,8 @@ export async function dryRun(
       ...kept.map((file) => `  ${file}  is there as it is, and would not be assessed again`),
       ...refused.map(({ file, detail }) => `  ${file} would not be taken: ${detail}`),
       ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
-      wouldTakeText(works.length, sumOf(estimates)),
+      ...studentsText(students ?? null, withoutRow),
+      wouldTakeText(works.length, sumOf(estimates), source),
       'Nothing was handed in: leave out --dry-run to do it.',
     ];
     process.stdout.write(terminalText(`${lines.join('\n')}\n`));

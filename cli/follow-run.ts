@@ -28,6 +28,8 @@ interface RunSource<R extends FollowedRun> {
   objects: Pick<ObjectStore, 'readOptional'>;
   pollMs: number;
   ownsStack?: boolean;
+  /** False: no model answers, and no call is waited for. */
+  hasModel?: boolean;
   placesBefore?(run: R): Promise<number | null>;
   callsHeldUp?(): Promise<CallsHeldUp>;
 }
@@ -81,7 +83,7 @@ export async function followRun<R extends FollowedRun>(
 
 /** Shows a run as it goes on: the steps that are done in lines that stay, and below them what it waits for. */
 function shower<R extends FollowedRun>(
-  { runStore, objects }: RunSource<R>,
+  { runStore, objects, hasModel = true }: RunSource<R>,
   { runId, attempt, expected }: Followed,
   show: Show,
 ) {
@@ -91,7 +93,9 @@ function shower<R extends FollowedRun>(
   const line = createWaitingLine(process.stderr);
   const { charges, fileNames } = runStore;
   const watch =
-    charges && fileNames ? watchCalls({ charges, fileNames }, { runId, attempt }, expected) : null;
+    hasModel && charges && fileNames
+      ? watchCalls({ charges, fileNames }, { runId, attempt }, expected)
+      : null;
   let [plan, shown]: [unknown, number] = [null, 0];
 
   async function learn({ stages, plan: planned }: Workflow): Promise<void> {

@@ -1,8 +1,10 @@
 import { getOwner } from '@assay/api/routes/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { submissionTaken } from '@assay/platform/access/owner-store';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
+import { isOf } from './api-connection.ts';
 import { type ClassFile, type ClassFolder, unlessRefused } from './class-folder.ts';
 import { type HandedIn, handIn, refuseUnfit } from './hand-in.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -21,6 +23,8 @@ interface ClassHandIn {
   again?: boolean | undefined;
   /** As `take`, erased students come back. */
   erased?: string | undefined;
+  /** The assignment as a person named it: its file or its id. */
+  named?: string;
   /** Is called for each file that was taken. */
   tell?: () => void;
 }
@@ -64,12 +68,24 @@ async function take(
   return { ...classFile, ...handed, attempt: 1 };
 }
 
+/** A word of a command, as a shell takes it. */
+const shellWord = (word: string) =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
+/** The same error, which names the command that brings an erased work back; of another the same. */
+function bringingBack(error: unknown, { place, submission }: ClassFile, assignment: string): unknown {
+  if (!isOf(error, 'SubmissionErased')) return error;
+  const back = ['submit', place, '--assignment', assignment, '--submission', submission, '--erased', 'take'];
+  const words = `The work of this id was erased, and is left out. To have it assessed again: ${assay()} ${back.map(shellWord).join(' ')}`;
+  return new AssayError('SubmissionErased', words, { cause: error });
+}
+
 /** Hands each file in that is not there as it is, telling of it; returns those that were taken, and adds to `refused` why others were not. */
 export async function handInClass(
   { api }: { api: ApiClient },
   assignment: string,
   { files, refused, students }: ClassFolder,
-  { again = false, erased, tell }: ClassHandIn = {},
+  { again = false, erased, tell, named = assignment }: ClassHandIn = {},
 ): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);
   const acceptedFiles = await pLimit(AT_ONCE).map(files, async (classFile) => {
@@ -80,7 +96,10 @@ export async function handInClass(
       onlyIfChanged: !again,
       options: { ...(erased && { erased }) },
     };
-    const work = () => take(api, assignment, classFile, how);
+    const work = () =>
+      take(api, assignment, classFile, how).catch((error: unknown) => {
+        throw bringingBack(error, classFile, named);
+      });
     const refuse = ({ message, code }: AssayError) => say(`was not taken: ${message} (${code})`);
     const handed = await unlessRefused(refused, path, work, refuse);
     if (handed === undefined) return null;

@@ -10,17 +10,15 @@ const STOPPED_UNDER_IT: ReadonlySet<string> = new Set(['ExecutionABORTED', 'Exec
  * Whether what ended with this code is gone on with: it was interrupted, by Ctrl-C or by the end of the machine; or no model was there, and one is
  * now.
  */
-export const isInterrupted = (
-  code: string | null | undefined,
-  { model: isStoodIn }: Pick<ApiConnection['standIns'], 'model'>,
-): boolean => code != null && (STOPPED_UNDER_IT.has(code) || (code === 'ModelMissing' && !isStoodIn));
+export const isInterrupted = (code: string | null | undefined, hasModel: boolean): boolean =>
+  code != null && (STOPPED_UNDER_IT.has(code) || (code === 'ModelMissing' && hasModel));
 
 /**
  * Goes on with the runs of files that are there as they are, where they were interrupted or waited for a model; returns all files, with the attempts
  * that were started.
  */
 export async function goOnWithInterrupted(
-  connection: Pick<ApiConnection, 'api' | 'standIns'>,
+  connection: Pick<ApiConnection, 'api' | 'hasModel'>,
   assignment: string,
   files: readonly AcceptedFile[],
 ): Promise<AcceptedFile[]> {
@@ -29,7 +27,7 @@ export async function goOnWithInterrupted(
   const listed = await listRuns(connection, assignment);
   const interrupted = listed.filter(
     ({ runId, failure, reason }) =>
-      there.has(runId) && isInterrupted((failure ?? reason)?.code, connection.standIns),
+      there.has(runId) && isInterrupted((failure ?? reason)?.code, connection.hasModel),
   );
   const starts = await startAttempts(
     connection,

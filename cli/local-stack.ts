@@ -5,7 +5,7 @@ import { loadCatalogue } from '@assay/model/catalogue';
 import { type LocalStack, type StackOptions, startStack } from '../infra/local/stack.ts';
 import { letIn } from '../infra/origins.ts';
 import { askYesNo } from './ask-yes-no.ts';
-import { askedCatalogue, OWN_CATALOGUE } from './asked-catalogue.ts';
+import { askedCatalogue, OWN_CATALOGUE, withoutModel } from './asked-catalogue.ts';
 import { COMPILE_CACHE, home, ROOT, TEX_CACHE } from './home.ts';
 import { localIssuers } from './issuer.ts';
 import { localLtiKey } from './lti-key.ts';
@@ -201,7 +201,11 @@ export async function openLocalStack({
   return {
     ...stack,
     asked: models.asked,
-    environment: { ...stack.environment, ...(own !== undefined && { [OWN_CATALOGUE]: own }) },
+    environment: {
+      ...stack.environment,
+      ...(own !== undefined && { [OWN_CATALOGUE]: own }),
+      ...(models.asked.kind === 'none' && withoutModel),
+    },
     close: () => stack.close().finally(close),
   };
 }

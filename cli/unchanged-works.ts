@@ -4,9 +4,10 @@ import { getAssignment } from '@assay/api/routes/assignments';
 import { presignUpload } from '@assay/api/routes/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { RefusedFile } from '@assay/platform/submission/class-works';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
-import type { ClassFile } from './class-folder.ts';
+import { type ClassFile, unlessRefused } from './class-folder.ts';
 import { readInput } from './read-input.ts';
 
 /** Files that are asked about at a time. */
@@ -18,36 +19,39 @@ function withoutClarifications(assignment: object): object {
   return others;
 }
 
-/** Whether an assignment stands there as it is given: another would have all assessed again. */
-export async function isAsGiven(api: ApiClient, given: CommonAssignment): Promise<boolean> {
+/** How an assignment stands there: as it is given, as another one, by which all would be assessed again, or not at all. */
+export async function standingOf(
+  api: ApiClient,
+  given: CommonAssignment,
+): Promise<'same' | 'other' | 'none'> {
   const params = { assignment: given.assignment };
   const there = await api.ask(getAssignment, { params }).catch((error: unknown) => {
     if (error instanceof AssayError && error.code === 'AssignmentNotFound') return null;
     throw error;
   });
-  if (there === null) return false;
+  if (there === null) return 'none';
   const isSame = isDeepStrictEqual(withoutClarifications(there), withoutClarifications(given));
-  return isSame && (!('clarifications' in given) || isDeepStrictEqual(there, given));
+  return isSame && (!('clarifications' in given) || isDeepStrictEqual(there, given)) ? 'same' : 'other';
 }
 
-/** The files of a class that would not be assessed again, since they are there as they are: nothing is handed in to know it. */
+/** The files of a class that would not be assessed again, since they are there as they are, and in `refused` those that would not be taken: nothing is handed in to know it. */
 export async function unchangedWorks(
   api: ApiClient,
   assignment: string,
   files: readonly ClassFile[],
+  { refused = [], erased }: { refused?: RefusedFile[]; erased?: string | undefined } = {},
 ): Promise<Set<ClassFile>> {
   const found = await pLimit(AT_ONCE).map(files, async (classFile) => {
-    const { submission, file, place } = classFile;
+    const { submission, file, path, place } = classFile;
     const unless = createHash('sha256')
       .update(await readInput(place))
       .digest('hex');
-    const body = { submission, file, unless, options: {} };
-    const answered = await api
-      .ask(presignUpload, { params: { assignment }, body })
-      .catch((error: unknown) => {
-        if (error instanceof AssayError) return null;
-        throw error;
-      });
+    const body = { submission, file, unless, options: { ...(erased && { erased }) } };
+    const asked = () => api.ask(presignUpload, { params: { assignment }, body });
+    const answered = await unlessRefused(refused, path, asked).catch((error: unknown) => {
+      if (error instanceof AssayError) return null;
+      throw error;
+    });
     return answered?.unchanged ? [classFile] : [];
   });
   return new Set(found.flat());

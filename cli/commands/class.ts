@@ -5,11 +5,12 @@ import { listResults } from '@assay/api/routes/classes';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import { assay } from '@assay/kit/process/assay-command';
 import { RESUMABLE } from '@assay/platform/run/items';
+import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { bringReports, studentsInTables } from '../bring-reports.ts';
 import { dryClass, type Estimates, estimatesOf, tellEstimates } from '../class-estimates.ts';
-import { type ClassFolder, readClassFolder } from '../class-folder.ts';
+import { type ClassFolder, readClassFolder, studentsText } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
 import { type ClassResultRow, classTable, writeClassTable } from '../class-table.ts';
 import { sumOf } from '../dry-run.ts';
@@ -25,6 +26,7 @@ import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';
 import { isAssignmentFile, readAttached } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
+import { standingOf } from '../unchanged-works.ts';
 import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
 import { listRuns } from './list-runs.ts';
 import { exitStatusOf } from './resume-runs.ts';
@@ -48,9 +50,6 @@ interface ClassOptions extends StepOptions {
 
 /** Rows that are asked for at a time: as many as a page holds. */
 const ROWS = 200;
-
-/** Files without a row that are named to a person. */
-const WITHOUT_ROW = 5;
 
 /** What came of a class as the API tells it: a row for each file, and of a table behind it one for each student in it. */
 async function resultsOf(connection: ApiConnection, assignment: string, accepted: readonly AcceptedFile[]) {
@@ -105,8 +104,6 @@ interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
 function describeClass(outcome: ClassOutcome, folder: string | undefined): string {
   const { results, refused, students, withoutRow, unchanged, resumed, left, table, reports } = outcome;
   const states = Object.entries(Object.groupBy(results, ({ state }) => state));
-  const more = withoutRow.length > WITHOUT_ROW ? `, … and ${withoutRow.length - WITHOUT_ROW} more` : '';
-  const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
   const counts = states.map(([state, own]) => `${own.length} ${state}`);
   return [
     ...(outcome.standIn ? ['No real model was used: scores and comments say nothing about the works.'] : []),
@@ -126,10 +123,7 @@ function describeClass(outcome: ClassOutcome, folder: string | undefined): strin
     ...(resumed.length > 0
       ? [`  ${resumed.length} of these were interrupted before or waited for a model, and were gone on with`]
       : []),
-    ...(some
-      ? [`  in no table of students (students.csv, --students), so that no name is masked by it: ${some}`]
-      : []),
-    ...(students === null ? [] : [`Students: ${students}`]),
+    ...studentsText(students, withoutRow),
     `Table: ${table} (${assay()} open opens it)`,
     ...(reports ? [`Reports: ${reports.length} in ${folder}`] : []),
     ...(left.length > 0
@@ -157,7 +151,7 @@ interface ClassUnderWay {
 async function handInFiles(
   { connection, assignment }: ClassUnderWay,
   classFolder: ClassFolder,
-  { again, erased }: Pick<ClassOptions, 'again' | 'erased'>,
+  { again, erased, assignment: named }: Pick<ClassOptions, 'again' | 'erased' | 'assignment'>,
 ): Promise<{ acceptedFiles: AcceptedFile[]; letGo: () => void }> {
   let taken = 0;
   const { length } = classFolder.files;
@@ -165,7 +159,9 @@ async function handInFiles(
   const tell = () => {
     taken += 1;
   };
-  const handed = await handInClass(connection, assignment, classFolder, { again, erased, tell });
+  const handed = await handInClass(connection, assignment, classFolder, {
+    ...{ again, erased, tell, named },
+  });
   const acceptedFiles = await goOnWithInterrupted(connection, assignment, handed);
   const resumed = acceptedFiles.filter(({ isResumed }) => isResumed).length;
   if (resumed > 0)
@@ -174,6 +170,15 @@ async function handInFiles(
     );
   process.stderr.write(`  how they stand, also later: ${assay()} runs list ${assignment}\n`);
   return { acceptedFiles, letGo };
+}
+
+/** Puts the assignment of a class, and says where it stood there as another one. */
+async function putClass({ api }: ApiConnection, attached: AttachedAssignment): Promise<void> {
+  if ((await standingOf(api, attached.assignment)) === 'other')
+    process.stderr.write(
+      '  the assignment is another than it was: works that are there are assessed again by it\n',
+    );
+  await putAttached(api, attached);
 }
 
 const idsOf = (files: readonly AcceptedFile[]) => new Set(files.map(({ runId }) => runId));
@@ -218,11 +223,11 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   const table = await placeOf(options.results, assignment);
   if (options.reports !== undefined) await requireFolder(options.reports);
   await overApiAsking(async (connection) => {
-    if (attached) await putAttached(connection.api, attached);
+    if (attached) await putClass(connection, attached);
     const { now, left } = await nextOf(connection, assignment, classFolder.files, options);
     const { again } = options;
     const estimates = await estimatesOf(connection, now, { assignment: attached?.assignment, again });
-    tellEstimates(estimates);
+    tellEstimates(connection, estimates);
     const underWay = { connection, assignment, estimates };
     const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, options);
     const ended = await followFiles(underWay, acceptedFiles);
@@ -253,6 +258,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     };
     const words = () => terminalText(describeClass(outcome, options.reports));
     process.stdout.write(`${json ? JSON.stringify(outcome) : words()}\n`);
-    process.exitCode = exitStatusOf(ended, refused.length);
+    const faulty = refused.filter(({ code }) => code !== 'SubmissionErased');
+    process.exitCode = exitStatusOf(ended, faulty.length);
   });
 }

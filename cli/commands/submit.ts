@@ -79,7 +79,7 @@ async function tellEstimate(connection: ApiConnection, handed: PreparedSubmissio
   const estimate = await estimateOf(connection, handed);
   if (!estimate) return null;
   for (const warning of estimate.warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
-  process.stderr.write(`  ${terminalText(estimateText(estimate))}\n`);
+  process.stderr.write(`  ${terminalText(estimateText(estimate, connection))}\n`);
   return estimate;
 }
 

@@ -7,6 +7,7 @@ it('what a class will take is told with what of each work should be known before
   const estimate = { what: '2 answers', calls: [2, 4] as [number, number], cost: [1, 2] as [number, number] };
   const warnings = ["line 3: the student's id has more than 255 characters"];
   tellEstimates(
+    { hasModel: true },
     new Map([
       ['quiz.csv', { ...estimate, warnings }],
       ['other.csv', { ...estimate, warnings: [] }],

@@ -22,7 +22,7 @@ describe('before a class is assessed', () => {
     const { isTTY } = process.stdin;
     process.stdin.isTTY = false;
     const files = Array.from({ length: 28 }, () => ({}) as never);
-    const nobody = { api: null as never, standIns: { model: true, vectors: true } };
+    const nobody = { api: null as never, hasModel: true };
     const { now } = await nextOf(nobody, 'story', files, {});
     await nextOf(nobody, 'story', files, { all: true });
     process.stdin.isTTY = isTTY;
@@ -55,14 +55,14 @@ describe('before a class is assessed', () => {
     const question = stepQuestion({ fresh: 23, there: 5, agreement: read(5) })!;
     assert.match(
       question.asked,
-      /5 works are there\. You have read 5: of 9 scores you left 8 .*other 23 now\? \[Y\/n\]/,
+      /5 works are there\. You have read 5: of 9 scores you left 8 .*other 23 files now\? \[Y\/n\]/,
     );
     assert.partialDeepStrictEqual(question, { usual: true, yes: 'all' });
   });
 
   it('Return alone does not go on where nothing was read', () => {
     const question = stepQuestion({ fresh: 23, there: 5, agreement: read(0) })!;
-    assert.match(question.asked, /Read them before the others.*\[y\/N\]/);
+    assert.match(question.asked, /Read what is there before the others.*\[y\/N\]/);
     assert.equal(question.usual, false);
   });
 });

@@ -16,7 +16,7 @@ const WHY: Record<string, string> = {
 };
 
 /** An API in which some works of a class failed, each for its reason; `refused` cannot be gone on with. */
-function failedClass(isStoodIn = true) {
+function failedClass(hasModel = false) {
   const resumed: string[] = [];
   const runs = Object.entries(WHY).map(([submission, code]) => ({
     ...{ submission, runId: `run-${submission}`, code },
@@ -34,7 +34,7 @@ function failedClass(isStoodIn = true) {
   };
   return {
     resumed,
-    connection: { api: api as unknown as ApiClient, standIns: { model: isStoodIn, vectors: true } },
+    connection: { api: api as unknown as ApiClient, hasModel },
   };
 }
 
@@ -66,7 +66,7 @@ describe('a class that was interrupted and is given again', () => {
   });
 
   it('goes on with what waited for a model as soon as one is there', async () => {
-    const { connection, resumed } = failedClass(false);
+    const { connection, resumed } = failedClass(true);
     await goOnWithInterrupted(connection, 'story', [handed('waiting'), handed('unread')]);
     assert.deepEqual(resumed, ['run-waiting']);
     const { now } = await nextOf(connection, 'story', ['waiting', 'a', 'b'].map(fileOf), {

@@ -30,7 +30,10 @@ interface ClassHandIn {
 }
 
 /** Whether it is known whose work a submission is. */
-async function isSomebodys(api: ApiClient, of: { assignment: string; submission: string }): Promise<boolean> {
+export async function isSomebodys(
+  api: ApiClient,
+  of: { assignment: string; submission: string },
+): Promise<boolean> {
   try {
     await api.ask(getOwner, { params: of });
     return true;

@@ -12,18 +12,27 @@ type TrailEvent = ReviewRead['trail'][number];
 
 const needText = ({ reason, places, flags }: Need) =>
   `${flags ? flagWords(flags) : REASON_WORDS[reason]}${places > 1 ? ` (${places} places)` : ''}`;
-const needsText = (needs: readonly Need[]) => needs.map(needText).join(', ') || 'nothing was flagged';
+const needsText = (needs: readonly Need[]) => needs.map(needText).join(', ') || 'needs no look';
 const scoreText = (score: Score) => (score === null ? 'missing' : String(score));
 const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
 
+/** What all works of a class are flagged for, said once. */
+export const sharedLines = (shared: readonly string[]): string[] =>
+  shared.length > 0
+    ? [
+        `  All works that were assessed are flagged for: ${flagWords(shared)}. That is no need to look at one of them.`,
+      ]
+    : [];
+
 /** What waits for a teacher, as they read it: the most urgent first. */
-export function describeQueue({ total, queue }: ReviewQueue): string {
+export function describeQueue({ total, queue, shared }: ReviewQueue): string {
   if (total === 0) return 'Nothing waits for you.';
   const rows = queue.map(({ submission, needs, openAppeals, released }) => [
     ...[submission, needsText(needs), openAppeals > 0 ? String(openAppeals) : '', released ? 'yes' : ''],
   ]);
   const shown = queue.length < total ? `, the first ${queue.length} of them` : '';
-  return `Waiting: ${total}${shown}\n\n${textTable([['', 'why', 'appeals', 'released'], ...rows])}`;
+  const table = textTable([['', 'why', 'appeals', 'released'], ...rows]);
+  return [`Waiting: ${total}${shown}`, ...sharedLines(shared), '', table].join('\n');
 }
 
 /** What a decision says beside its name. */

@@ -163,13 +163,18 @@ export const pathOf = (parts: TemplateStringsArray, ...names: string[]): string 
 export const read = async <T>(path: string): Promise<T> => bodyOf(await ask(path));
 
 /** All that the pages of a list hold. */
-export async function readPages<T>(path: string, of: string): Promise<T[]> {
+export async function readPages<T, P = object>(
+  path: string,
+  of: string,
+  seen: (page: P) => void = () => {},
+): Promise<T[]> {
   const all: T[] = [];
   for (let from: string | null = ''; from !== null; ) {
-    const page: Record<string, unknown> & { next: string | null } = await read(
+    const page: Record<string, unknown> & { next: string | null } & P = await read(
       `${path}${path.includes('?') ? '&' : '?'}limit=200${from}`,
     );
     all.push(...(page[of] as T[]));
+    seen(page);
     from = page.next && `&cursor=${encodeURIComponent(page.next)}`;
   }
   return all;

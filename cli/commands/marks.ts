@@ -69,6 +69,8 @@ const unknownText = (column: string) =>
 /** What came of a table that was given back. */
 interface MarksOutcome {
   assignment: string;
+  /** What students read beside each score that was changed. */
+  reason: string;
   changed: readonly EditedMark[];
   /** Left as they were, and read. */
   accepted: readonly EditedMark[];
@@ -80,10 +82,14 @@ interface MarksOutcome {
 }
 
 /** As a person reads it. */
-function outcomeText({ changed, accepted, unread, untaken, unknown, dryRun }: MarksOutcome): string {
+export function outcomeText(outcome: MarksOutcome): string {
+  const { changed, reason, accepted, unread, untaken, unknown, dryRun } = outcome;
   return [
     `${dryRun ? 'Would be changed' : 'Changed'}: ${changed.length}`,
     ...changed.map(markText),
+    ...(changed.length > 0
+      ? [`  students read beside each of these: "${reason}" (--reason TEXT says it in other words)`]
+      : []),
     ...(accepted.length > 0
       ? [`${dryRun ? 'Would be accepted' : 'Accepted'} as read: ${accepted.length}`]
       : []),
@@ -132,7 +138,8 @@ export async function takeMarks(file: string, options: MarksOptions): Promise<vo
     const accepted = (await isRead(stand, options)) ? await given(stand) : [];
     const told = ({ trait: _, ...mark }: CheckedMark): EditedMark => mark;
     const outcome = {
-      ...{ assignment, changed: changed.map(told), accepted: accepted.map(told) },
+      ...{ assignment, reason: options.reason },
+      ...{ changed: changed.map(told), accepted: accepted.map(told) },
       ...{ unread: stand.length - accepted.length, untaken, unknown, dryRun },
     };
     const words = () => terminalText(outcomeText(outcome));

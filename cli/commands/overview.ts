@@ -49,10 +49,16 @@ async function overviewOf(
   const params = { assignment };
   const current = await api.ask(getAssignment, { params });
   const pages = api.pages(listResults, { params, query: { limit: ROWS } });
-  const rows = (await everyOf(pages, ({ results }) => results)).filter(isOfClass);
+  const shared = new Set<string>();
+  const all = await everyOf(pages, (page) => {
+    for (const flag of page.shared) shared.add(flag);
+    return page.results;
+  });
+  const rows = all.filter(isOfClass);
   const of = { assignment, workflow: current.workflow };
   return {
     ...{ assignment: nameOf(current), madeAt: new Date().toISOString(), names },
+    shared: [...shared],
     works: await pLimit(AT_ONCE).map(rows, async (row) => workOf(connection, of, row)),
     agreement: await api.ask(getTeacherAgreement, { params }),
   };

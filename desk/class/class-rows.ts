@@ -173,20 +173,3 @@ const isAssessed = ({ state }: ResultRow): boolean => state === 'completed' || s
 
 /** How many works were assessed. */
 export const assessedIn = (rows: readonly ResultRow[]): number => rows.filter(isAssessed).length;
-
-/** What is flagged, as by `other-flag`, in every work of several that were assessed: it tells of the class, and of none of them that it needs a look more than another. */
-export function sharedFlags(rows: readonly ResultRow[]): string[] {
-  const [first, ...others] = rows.filter(isAssessed).map(({ flags }) => new Set(flags));
-  if (!first || others.length === 0) return [];
-  const shared = others.reduce((all, flags) => all.intersection(flags), first);
-  // Where nothing was there to compare with, it goes without saying that there was little.
-  return shared.has('no-exemplars') ? [...shared.add('exemplar-scores-absent')] : [...shared];
-}
-
-/** A row without what is flagged in all of its class. */
-export function withoutFlags(row: ResultRow, shared: readonly string[]): ResultRow {
-  const flags = row.flags.filter((flag) => !shared.includes(flag));
-  if (flags.length === row.flags.length) return row;
-  const isLeft = (need: ReviewReason) => need !== 'other-flag' || flags.length > 0;
-  return { ...row, flags, needs: row.needs?.filter(isLeft) ?? null };
-}

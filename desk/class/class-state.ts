@@ -12,8 +12,6 @@ import {
   isChosen,
   isUnderWay,
   orderRows,
-  sharedFlags,
-  withoutFlags,
 } from './class-rows.ts';
 
 /** A column of scores: a trait of the rubric, or what else submissions are judged by. */
@@ -206,17 +204,17 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
     drawnFrom.value = 0;
   }
   const path = pathOf`/assignments/${assignment}`;
+  const flags = new Set<string>();
   const [info, rows, costs] = await Promise.all([
     read<AssignmentView>(path),
-    readPages<ResultRow>(`${path}/results`, 'results'),
+    readPages<ResultRow, { shared: string[] }>(`${path}/results`, 'results', (page) => {
+      for (const flag of page.shared) flags.add(flag);
+    }),
     isLaunched() ? null : read<CostsView>(`${path}/costs`).catch(() => null),
   ]);
   const known = new Map(before?.rows.map((row) => [row.submission, row]));
-  const waiting = rows.map(asWaiting);
-  const shared = unchanged(before?.shared, sharedFlags(waiting.filter(({ table }) => !table)));
-  const kept = waiting.map((row) =>
-    unchanged(known.get(row.submission), asCounted(withoutFlags(row, shared))),
-  );
+  const shared = unchanged(before?.shared, [...flags]);
+  const kept = rows.map((row) => unchanged(known.get(row.submission), asCounted(asWaiting(row))));
   const { title, language = 'en' } = info;
   const works = kept.filter(({ table }) => !table);
   const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));

@@ -3,7 +3,7 @@ import { nameOf } from '../class/class-rows.ts';
 import { reasonTexts, tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
-import { isDecided, ownNeeds } from './groups.ts';
+import { isDecided } from './groups.ts';
 import { here, rowOf } from './here.ts';
 import { bringIntoView } from './keys.ts';
 import { statementWords } from './statement-words.ts';
@@ -42,9 +42,7 @@ let toldOf = '';
 /** Tells the flags of a work that is about to be accepted; false: there are none, or they were told just before. */
 function tellFlags(state: NonNullable<typeof work.value>): boolean {
   const { assignment, submission, review } = state;
-  const flags = ownNeeds(assignment, review.needs).flatMap(({ reason, flags }) =>
-    reasonTexts([reason], flags),
-  );
+  const flags = review.needs.flatMap(({ reason, flags }) => reasonTexts([reason], flags));
   const list = flags.map((one) => one.words);
   const what = JSON.stringify([assignment, submission, review.run, list]);
   if (flags.length === 0 || what === toldOf) return false;

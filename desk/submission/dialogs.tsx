@@ -4,7 +4,6 @@ import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Confirm, reasonTexts } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { type AskedFor, ask, asked } from './asked.ts';
-import { ownNeeds } from './groups.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { OwnerDialog, shownRow } from './owner.tsx';
 import { calledField, calledStatement, statementWords } from './statement-words.ts';
@@ -117,9 +116,9 @@ function CommentDialog({ trait, statement }: Extract<AskedFor, { comment: object
 
 function ReleaseDialog() {
   const { work: said } = words.value;
-  const { review, assignment } = work.value ?? {};
+  const { review } = work.value ?? {};
   if (!review) return null;
-  const list = ownNeeds(assignment!, review.needs).flatMap(({ reason, places, flags }) =>
+  const list = review.needs.flatMap(({ reason, places, flags }) =>
     reasonTexts([reason], flags).map((one) => `${one.words} (${places})`),
   );
   const { standIn, withdrawn } = review;

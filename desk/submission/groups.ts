@@ -1,6 +1,5 @@
 import { undoneIn } from '@assay/platform/review/undone';
 import type { FindingView, Reading, ScoreView, WorkReview } from '../api.ts';
-import { classState } from '../class/class-state.ts';
 import { session } from '../session.ts';
 import { words } from '../words/words.ts';
 
@@ -100,14 +99,4 @@ export function levelOfDigit(scale: ScoreView['scale'], digit: number): number |
   const levels = levelsOf(scale);
   if (levels.every((level) => Number.isNaN(Number(level)))) return levels[digit - 1];
   return levels.find((level) => String(level) === String(digit));
-}
-
-/** Why a person should look at a work of an assignment, but for what is flagged in all of its class. */
-export function ownNeeds(assignment: string, needs: WorkReview['needs']): WorkReview['needs'] {
-  const state = classState.value;
-  const shared = state?.assignment === assignment ? state.shared : [];
-  return needs.flatMap((need) => {
-    const flags = need.flags?.filter((flag) => !shared.includes(flag));
-    return flags?.length === 0 ? [] : [{ ...need, flags }];
-  });
 }

@@ -1,5 +1,5 @@
 import { type Separator, writeCsv } from '@assay/kit/tables/write-csv';
-import { OF_PEOPLE } from '@assay/platform/review/need';
+import { OF_PEOPLE, type ReviewReason } from '@assay/platform/review/need';
 import { REASON_WORDS } from '@assay/platform/review/reason-words';
 import * as z from 'zod';
 import type { resultRowSchema } from './schemas/classes.ts';
@@ -23,6 +23,7 @@ export type FileRow = Omit<
   | 'newer'
 > & {
   standIn?: boolean;
+  flags?: ResultRow['flags'];
   issues?: ResultRow['issues'];
   file?: string;
   state: ResultRow['state'] | 'refused';
@@ -46,6 +47,14 @@ interface ResultsTableLine {
   values: ResultRow['values'];
 }
 
+/** Why a person should look, in words; of a work's other flags each by its own name. */
+function needsText({ of: { flags = [] }, needs, student }: ResultsTableLine): string | null {
+  const named = student === null ? flags.map((flag) => flag.replaceAll('-', ' ')) : [];
+  const words = (reason: ReviewReason) =>
+    reason === 'other-flag' && named.length > 0 ? named : [REASON_WORDS[reason]];
+  return needs?.flatMap(words).join(' · ') ?? null;
+}
+
 /** What a row says that no real model was used for. */
 const NO_REAL_MODEL = 'no real model';
 
@@ -61,7 +70,7 @@ const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | numb
   run: ({ of }) => of.run,
   released: ({ of }) => of.released,
   changed: ({ changed }) => changed.join(' '),
-  needs: ({ needs }) => needs?.map((reason) => REASON_WORDS[reason]).join(' · ') ?? null,
+  needs: (line) => needsText(line),
   code: ({ of }) => of.code,
   reason: ({ of }) => of.reason,
   label: ({ label }) => label,

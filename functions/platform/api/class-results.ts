@@ -4,8 +4,8 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Owner } from '@assay/platform/access/owner-store';
 import { countedPoints } from '@assay/platform/review/counted-points';
 import { resultName } from '@assay/platform/review/draft-result';
-import { fold, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
-import { type Need, reasonSchema } from '@assay/platform/review/need';
+import { fold, isReadWhole, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
+import { type Need, reasonSchema, standingNeeds, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isForReport, type RejectedUpload, type ResultItem, type RunItem } from '@assay/platform/run/items';
@@ -16,7 +16,7 @@ import type { Submission } from '@assay/platform/run/version-store';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
-import { resultOf } from '../reviews/decided-submissions.ts';
+import { classFlagsOf, resultOf } from '../reviews/decided-submissions.ts';
 import { readDraftResult } from '../reviews/draft-result.ts';
 import { hasResult, needsNow, type SubmissionDecisions } from '../reviews/needs.ts';
 import { owners } from '../reviews/owners.ts';
@@ -113,11 +113,13 @@ const hasEnded = (run: RunItem): boolean => hasResult(run) || run.state === 'fai
 
 /** Why a person should look at what counts; null: at nothing, but it is no result, and may become one. */
 async function needsOf(
-  { run, needs }: CountedSubmission,
+  { run, needs, released }: CountedSubmission,
   standing: SubmissionDecisions,
+  { isWhole, shared }: { isWhole: boolean; shared: readonly string[] },
 ): Promise<Need[] | null> {
-  const told = await needsNow(run, standing, needs);
-  return told.length > 0 || needs || hasEnded(run) ? told : null;
+  const all = withoutShared(await needsNow(run, standing, needs), shared);
+  const told = released || isWhole ? standingNeeds(all) : all;
+  return all.length > 0 || needs || hasEnded(run) ? told : null;
 }
 
 /** Characters of an issue's description by which it is known in a table. */
@@ -138,7 +140,7 @@ function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): R
 }
 
 type NewerRow = NonNullable<ResultRow['newer']>;
-type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues'>;
+type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues'> & { isWhole: boolean };
 
 /** What the result of a run comes to after its review, whether it is released or not. */
 async function countedRow(
@@ -147,19 +149,25 @@ async function countedRow(
   review: Review,
 ): Promise<CountedRow> {
   const result = released || hasResult(run) ? await readDraftResult(run) : null;
-  if (!result) return { total: null, points: {}, standIn: false, issues: [] };
+  if (!result) return { total: null, points: {}, standIn: false, issues: [], isWhole: false };
   const reviewed = reviewedResult(result, review);
   const { parts, sum } = countedPoints(result.total, reviewed.scores);
   const points = Object.fromEntries([...parts].map(([trait, own]) => [traitKey(trait), own]));
-  return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed) };
+  const isWhole = isReadWhole(result.scores, ofRun(review, run.runId), run.state === 'partial');
+  return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed), isWhole };
 }
 
 /** What a submission came to, a teacher's scores in place of the machine's. */
-async function toldOf(counts: CountedSubmission, standing: SubmissionDecisions): Promise<NewerRow> {
+async function toldOf(
+  counts: CountedSubmission,
+  standing: SubmissionDecisions,
+  shared: readonly string[],
+): Promise<NewerRow> {
   const { run } = counts;
   const { review } = standing;
   const items = counts.items.filter((item) => !isOwn(item));
-  const needs = await needsOf(counts, standing);
+  const { isWhole, ...row } = await countedRow(counts, items, review);
+  const needs = await needsOf(counts, standing, { isWhole, shared });
   const { overrides, confirmed } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
   const decided = new Set([...confirmed].map(traitKey));
@@ -168,7 +176,7 @@ async function toldOf(counts: CountedSubmission, standing: SubmissionDecisions):
     attempts: (counts.released ? review.released! : resultOf(run)).attempts,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
     accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
-    ...(await countedRow(counts, items, review)),
+    ...row,
     needs: needs?.map((one) => one.reason) ?? null,
     flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],
     answers: answersOf(items, run),
@@ -177,7 +185,7 @@ async function toldOf(counts: CountedSubmission, standing: SubmissionDecisions):
 }
 
 /** What counts of a submission, and what came since that was released. */
-async function rowOf(latest: RunItem): Promise<ResultRow> {
+async function rowOf(latest: RunItem, shared: readonly string[]): Promise<ResultRow> {
   const { runId, submission, state, failure, reason, file, admittedAt: at } = latest;
   const trail = await reviews().events(latest);
   const owner = await owners().find(latest);
@@ -192,8 +200,8 @@ async function rowOf(latest: RunItem): Promise<ResultRow> {
     ...(standing.review.withdrawn && { withdrawn: standing.review.withdrawn }),
     seq: standing.review.seq,
     handedIn: { file, at },
-    ...(await toldOf(counts, standing)),
-    newer: isPast ? await toldOf(await lastOf(latest, false), standing) : null,
+    ...(await toldOf(counts, standing, shared)),
+    newer: isPast ? await toldOf(await lastOf(latest, false), standing, shared) : null,
     table: isToldByOthers(counts.items),
     owner: shownOwner(owner),
     ...{ code: why?.code ?? null, reason: why?.message ?? null },
@@ -252,13 +260,13 @@ async function receivedOf(
 
 /**
  * What came of an assignment's submissions, with a run or without, a page in the order of their names; `last`: the last of the page, where
- * there are more. `works`: of these alone; the others of the page are not read.
+ * there are more; `shared`: what all of the class are flagged for, which no row tells. `works`: of these alone; the others of the page are not read.
  */
 export async function classResults(
   resultsQuery: ClassResultsQuery,
   { after, limit }: { after: string | undefined; limit: number },
   works?: ReadonlySet<string>,
-): Promise<{ rows: ResultRow[]; last: string | null }> {
+): Promise<{ rows: ResultRow[]; shared: string[]; last: string | null }> {
   const { runs, others, last } = await studentsRuns(resultsQuery, { after, limit });
   const byName = new Map(runs.map((run) => [run.submission, run]));
   const rejected = await rejectedIn(resultsQuery);
@@ -267,9 +275,10 @@ export async function classResults(
   const all = [...byName.keys(), ...received].sort();
   const page = all.slice(0, limit);
   const wanted = page.filter((submission) => works?.has(submission) ?? true);
+  const shared = await classFlagsOf(resultsQuery, runs);
   const rows = await pLimit(AT_ONCE).map(wanted, async (submission) => {
     const run = byName.get(submission);
-    return run ? [await rowOf(run)] : receivedRow({ ...resultsQuery, submission }, rejected);
+    return run ? [await rowOf(run, shared)] : receivedRow({ ...resultsQuery, submission }, rejected);
   });
-  return { rows: rows.flat(), last: all.length > limit ? page.at(-1)! : last };
+  return { rows: rows.flat(), shared, last: all.length > limit ? page.at(-1)! : last };
 }

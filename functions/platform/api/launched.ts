@@ -63,6 +63,7 @@ const isRow = (row: unknown): row is { submission: string } => row instanceof Ob
 /** A page of a class as it is read, and the id that the next begins after; null: there is none. */
 interface ClassPage<R> {
   rows: R[];
+  shared: string[];
   last: string | null;
 }
 
@@ -80,14 +81,17 @@ export async function ownResults<R extends { submission: string }>(
 ): Promise<ClassPage<R>> {
   const works = await worksOf(tenant, launch!);
   const own: R[] = [];
+  const flags = new Set<string>();
   let from = after;
   do {
-    const { rows, last } = await read({ after: from, limit: READ_ROWS }, works);
+    const { rows, shared, last } = await read({ after: from, limit: READ_ROWS }, works);
     own.push(...rows);
+    for (const flag of shared) flags.add(flag);
     from = last ?? undefined;
   } while (from !== undefined && own.length <= limit);
   const rows = own.slice(0, limit);
-  return { rows, last: own.length > limit ? rows.at(-1)!.submission : null };
+  const shared = [...flags];
+  return { rows, shared, last: own.length > limit ? rows.at(-1)!.submission : null };
 }
 
 /** What the desk shows of an assignment. */

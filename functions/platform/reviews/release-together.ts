@@ -7,11 +7,14 @@ import pLimit from 'p-limit';
 import { runStore } from '../runtime/storage.ts';
 import {
   type AssignmentKey,
+  classFlags,
   type DecidedSubmission,
   decidedOn,
   isDone,
   latestOf,
+  mayBeTable,
   resultOf,
+  withNeedsLeft,
 } from './decided-submissions.ts';
 import { hasResult, isDecidedBefore } from './needs.ts';
 import { owners } from './owners.ts';
@@ -25,6 +28,9 @@ const RELEASED_AT_ONCE = 100;
 /** Whether a person has decided about a submission so that its result is released by itself alone: withdrawn, or changed in an earlier run. */
 const isDecided = async (run: RunItem, review: Review): Promise<boolean> =>
   review.withdrawn !== null || (await isDecidedBefore(run, review));
+
+/** Whether no student can read what is released of a work; a table of several students is none of one. */
+const isNobodys = ({ owner, run }: DecidedSubmission): boolean => owner === null && !mayBeTable(run);
 
 async function releaseEach(
   by: Actor,
@@ -58,6 +64,10 @@ interface Together {
 /** What was released together, how many wait for a person to look at them, or by a person's decision, how many no real model assessed, how many are still to be released, and of how many there is nothing to be. */
 interface ReleaseSummary {
   released: string[];
+  /** Of those released, works that belong to nobody. */
+  unowned: number;
+  /** What all works are flagged for, which keeps none of them. */
+  shared: string[];
   flagged: number;
   decided: number;
   standIn: number;
@@ -72,16 +82,18 @@ export async function releaseTogether(
   { which, appealDays, standIn = false }: Together,
 ): Promise<ReleaseSummary> {
   const latest = await latestOf(assignmentKey);
-  const undone = (await decidedOn(assignmentKey, latest.filter(hasResult))).filter(
-    (decidedSubmission) => !isDone(decidedSubmission),
-  );
+  const works = await decidedOn(assignmentKey, latest.filter(hasResult));
+  const undone = await withNeedsLeft(works.filter((one) => !isDone(one)));
   const decided = await pLimit(AT_ONCE).map(undone, ({ run, review }) => isDecided(run, review));
   const undecided = undone.filter((_, at) => !decided[at]);
   const drafts = undecided.filter(({ run }) => standIn || !isOfStandIn(run));
   const chosen = drafts.filter((one) => (which === 'all' ? !one.ownerUnsettled : one.needs.length === 0));
   const now = chosen.slice(0, RELEASED_AT_ONCE);
+  const released = new Set(await releaseEach(by, now, appealDays));
   return {
-    released: await releaseEach(by, now, appealDays),
+    released: [...released],
+    unowned: now.filter((one) => isNobodys(one) && released.has(one.run.submission)).length,
+    shared: classFlags(latest),
     flagged: drafts.length - chosen.length,
     decided: undone.length - undecided.length,
     standIn: undecided.length - drafts.length,

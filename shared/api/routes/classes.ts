@@ -3,6 +3,7 @@ import { nextSchema, pageQuery } from '@assay/platform/api/pages';
 import { ofAssignment, runId, submissionId } from '@assay/platform/api/parts';
 import { defineRoute } from '@assay/platform/api/route';
 import { TEACHING } from '@assay/platform/api/teaching';
+import { sharedFlagsSchema } from '@assay/platform/review/need';
 import * as z from 'zod';
 import { separatorSchema } from '../results-table.ts';
 import { resultRowSchema } from '../schemas/classes.ts';
@@ -106,7 +107,9 @@ export const listResults = defineRoute({
   launched: true,
   params: ofAssignment,
   query: pageQuery,
-  answers: { 200: z.object({ results: z.array(resultRowSchema), next: nextSchema }) },
+  answers: {
+    200: z.object({ results: z.array(resultRowSchema), shared: sharedFlagsSchema, next: nextSchema }),
+  },
   errors: ['AssignmentNotFound'],
 });
 

@@ -1,6 +1,7 @@
 import { READS_VERSION } from '@assay/platform/api/headers';
 import { ofAssignment, ofDealt, ofSubmission, runId, submissionId } from '@assay/platform/api/parts';
 import { defineRoute, type RouteSpec } from '@assay/platform/api/route';
+import { sharedFlagsSchema } from '@assay/platform/review/need';
 import { teacherAgreementSchema } from '@assay/platform/review/teacher-agreement';
 import * as z from 'zod';
 import * as schemas from '../schemas/reviews.ts';
@@ -69,7 +70,9 @@ export const getReviewQueue = defineRoute({
       .default(50)
       .describe('how many at most: a queue is worked from its top'),
   }),
-  answers: { 200: z.object({ total: z.int(), queue: z.array(schemas.queuedSchema) }) },
+  answers: {
+    200: z.object({ total: z.int(), queue: z.array(schemas.queuedSchema), shared: sharedFlagsSchema }),
+  },
   errors: ['AssignmentNotFound'],
 });
 
@@ -193,6 +196,8 @@ export const releaseAll = defineRoute({
   answers: {
     200: z.object({
       released: z.array(submissionId),
+      unowned: z.int().describe('of these, works that belong to nobody: no student can read them'),
+      shared: sharedFlagsSchema,
       flagged: z.int().describe('left for a person to look at'),
       decided: z
         .int()

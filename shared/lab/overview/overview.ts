@@ -29,6 +29,8 @@ export interface ClassOverview {
   madeAt: string;
   /** In the order of the table of results. */
   works: readonly OverviewWork[];
+  /** What all of them that were assessed are flagged for: no need of any. */
+  shared: readonly string[];
   agreement: TeacherAgreement;
   /** Hidden: it may be shown to the class. */
   names: 'shown' | 'hidden';

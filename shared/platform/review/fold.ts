@@ -264,3 +264,13 @@ export const openAppeals = ({ appeals }: Review): Appeal[] => appeals.filter(({ 
 export function mayReleaseUnasked(review: Review, result: ResultName): boolean {
   return !review.decidedByPerson && !isReleased(review, result) && openAppeals(review).length === 0;
 }
+
+/** Whether people have given or accepted every score of a result that has some; of a partial one those that are missing, too. */
+export function isReadWhole(
+  scores: readonly { trait: string; score: unknown }[],
+  { overrides, confirmed: accepted }: RunReview,
+  isPartial: boolean,
+): boolean {
+  const toRead = scores.filter(({ score }) => isPartial || score !== null);
+  return toRead.length > 0 && toRead.every(({ trait }) => overrides.has(trait) || accepted.has(trait));
+}

@@ -18,6 +18,9 @@ export const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set([
   'decided-before',
 ]);
 
+/** Reasons that stand whatever was read of a work, or released. */
+const STANDING: ReadonlySet<ReviewReason> = new Set(['owner-unsettled', 'appeal-open', 'release-withdrawn']);
+
 /** A reason, and in how many places of the result it holds: traits, rows of a table, findings; 1 where it is of the whole. */
 export const needSchema = z.object({
   reason: reasonSchema,
@@ -28,6 +31,13 @@ export const needSchema = z.object({
     .describe('of `other-flag`: what was flagged; absent: an earlier version did not keep it'),
 });
 export type Need = z.infer<typeof needSchema>;
+
+/** What all works of a class are flagged for, as it is told beside them. */
+export const sharedFlagsSchema = z
+  .array(z.string())
+  .describe(
+    'what all works that were assessed are flagged for, such as `no-exemplars`: no need to look at one of them, and among the needs of none',
+  );
 
 /** The reasons that hold anywhere, each once, the most urgent first. */
 export function needsOf(places: Partial<Record<ReviewReason, number>>): Need[] {
@@ -67,3 +77,26 @@ export function needScore(needs: readonly Need[]): number {
   const reasons = new Set(needs.map(({ reason }) => reason));
   return [...reasons].reduce((sum, reason) => sum + 2 ** (REASONS.length - 1 - REASONS.indexOf(reason)), 0);
 }
+
+/**
+ * What every work of a class is flagged for, by the flags of each that was assessed; of one work alone nothing. `ofClass`: the flags that tell
+ * of what the class was asked or compared with, and of no work, so that they are no need to look at one of them. No other is ever shared.
+ */
+export function sharedFlags(works: readonly (readonly string[])[], ofClass: ReadonlySet<string>): string[] {
+  const [first, ...others] = works.map((flags) => new Set(flags));
+  if (!first || others.length === 0) return [];
+  return [...others.reduce((all, flags) => all.intersection(flags), first)].filter((flag) =>
+    ofClass.has(flag),
+  );
+}
+
+/** Needs of a work without what all of its class are flagged for. */
+export const withoutShared = (needs: readonly Need[], shared: readonly string[]): Need[] =>
+  needs.flatMap((need) => {
+    const flags = need.flags?.filter((flag) => !shared.includes(flag));
+    return flags?.length === 0 ? [] : [{ ...need, ...(flags && { flags }) }];
+  });
+
+/** Needs of what is released, or was read whole. */
+export const standingNeeds = (needs: readonly Need[]): Need[] =>
+  needs.filter(({ reason }) => STANDING.has(reason));

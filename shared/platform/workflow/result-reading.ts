@@ -21,6 +21,8 @@ export interface ResultReading<R> {
   items(result: R): ResultItem[];
   /** What of a result a teacher decides on before its student sees it, and why a person should look at it. */
   review(result: R): DraftContent;
+  /** Flags of `other-flag` that tell of what a class was asked or compared with, and of no work (`sharedFlags`); left out where there are none. */
+  ofClass?: ReadonlySet<string>;
   /** `result`: null where the run ended without one. */
   summarize(result: R | null, run: ToldRun): Summary;
   /** What an overview of a class compares beside what teachers decide on; left out where there is nothing such. */

@@ -49,6 +49,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
     missing: missingParts,
     items: coachingItems,
     review: draftCoachingResult,
+    ofClass: new Set(['one-sided-motion']),
     summarize: summarizeCoaching,
     overview: async (result) => (await import('./report/coaching-view.ts')).readCoaching(result),
   },

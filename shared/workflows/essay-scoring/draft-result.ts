@@ -5,7 +5,7 @@ import { mostPoints } from '@assay/platform/assignment/total-rule';
 import type { DraftContent, DraftFinding, UnshownClaim } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
 import { isShown, passagesOf } from './claims.ts';
-import type { Claim, EssayResult, Flag, TraitScore } from './result.ts';
+import { type Claim, type EssayResult, type Flag, type TraitScore, withoutEcho } from './result.ts';
 
 /** What each flag asks a person for; null: it says how something came about, and gives no cause for doubt. */
 // biome-ignore format: a table
@@ -18,6 +18,13 @@ const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
   'second-reader-differs': 'evidence-disagrees', 'other-language': 'language-drift', 'cut-off': 'other-flag',
   'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };
+
+/** What says how an essay could be compared, and nothing of the essay. */
+export const OF_CLASS: ReadonlySet<Flag> = new Set([
+  'no-exemplars',
+  'exemplar-scores-absent',
+  'exemplars-of-another-rubric',
+]);
 
 /** The name of the one text that an essay is. */
 const ESSAY = 'essay';
@@ -67,7 +74,7 @@ export function draftEssayResult({
   counting,
   submission: { text },
 }: EssayResult): DraftContent {
-  const flagged = [flags, ...scores.map((score) => score.flags)];
+  const flagged = [flags, ...scores.map((score) => withoutEcho(score.flags))];
   const places = placesByReason(flagged, REASON_OF);
   const worth = Object.fromEntries(scores.map((score) => [score.trait, score.worth ?? worthOf(score)]));
   const of = mostPoints(Object.values(worth), counting);

@@ -87,11 +87,14 @@ export const waitsForModel = ({ score, missing }: Pick<TraitScore, 'score' | 'mi
 /** What every trait has that nobody was asked to judge. */
 const UNJUDGED: readonly Flag[] = ['missing-score', 'no-exemplars', 'exemplar-scores-absent'];
 
+/** The flags of a trait but for what goes without saying: where nothing was there to compare with, that there was little. */
+export const withoutEcho = (flags: readonly Flag[]): Flag[] =>
+  flags.filter((flag) => flag !== 'exemplar-scores-absent' || !flags.includes('no-exemplars'));
+
 /** The flags of a trait that say more than that it waits for a model, or than another one. */
 export function tellingFlags(trait: TraitScore): Flag[] {
   if (waitsForModel(trait)) return trait.flags.filter((flag) => !UNJUDGED.includes(flag));
-  const isBare = trait.flags.includes('no-exemplars');
-  return trait.flags.filter((flag) => !(isBare && flag === 'exemplar-scores-absent'));
+  return withoutEcho(trait.flags);
 }
 
 /** The whole result of an essay-scoring run: `runs/{runId}/result.json`. */

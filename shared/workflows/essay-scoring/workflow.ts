@@ -23,7 +23,7 @@ import {
 } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment, MOST_WORDS } from './assignment.ts';
 import { subjectsOf } from './brief.ts';
-import { draftEssayResult } from './draft-result.ts';
+import { draftEssayResult, OF_CLASS } from './draft-result.ts';
 import { exemplarsOfEssay, judgementsOfEssay } from './judgements.ts';
 import { maximumPoints } from './maximum-points.ts';
 import { type EssayPlan, PLAN } from './plan.ts';
@@ -76,6 +76,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
         value: score,
       })),
     review: draftEssayResult,
+    ofClass: OF_CLASS,
     summarize: summarizeScores,
     overview: async (result) => (await import('./report/class-reading.ts')).readEssay(result),
   },

@@ -61,6 +61,8 @@ interface MadeUpAnswers {
   attemptsOf?(submission: string): number | undefined;
   /** The best score of all traits, where that is not the highest. */
   best?: number;
+  /** What all works are flagged for. */
+  shared: readonly string[];
   /** The works are dealt to nobody. */
   isUndealt: boolean;
   /** Why what is sent to a path is refused, by the path's end. */
@@ -89,6 +91,7 @@ export async function openMadeUpClass(
     attemptsOf,
     best,
     isUndealt = false,
+    shared = [],
     trail = [],
     said = { report: reportFindings },
     drift = DRIFT,
@@ -299,7 +302,7 @@ export async function openMadeUpClass(
         const { released, withdrawn } = reviewOf(row);
         return { ...row, seq, withdrawn, released: released && RUN };
       });
-      return ['listResults', { results, next }];
+      return ['listResults', { results, shared, next }];
     }
     if (end === 'marking') return isUndealt ? null : ['getMarking', MARKING];
     if (end === 'works') return ['listDealt', { works: isUndealt ? [] : DEALT }];

@@ -25,3 +25,13 @@ it('a quiz’s rows say why to look at the answer, and what is of the whole subm
     ],
   );
 });
+
+it('what else was flagged of a work is called by its name', () => {
+  const row = {
+    ...{ submission: 'gull', state: 'completed', run: null, released: null, changed: [], owner: null },
+    ...{ code: null, reason: null, total: null, points: {}, answers: {}, values: { ideas: 2 } },
+    ...{ needs: ['confidence-low', 'other-flag'], flags: ['cut-off', 'no-essay'] },
+  } satisfies FileRow;
+  assert.match(resultsTable([row]), /,unsure · cut off · no essay,/);
+  assert.match(resultsTable([{ ...row, flags: [] }]), /,unsure · see the report’s notes,/);
+});

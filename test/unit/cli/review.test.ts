@@ -108,9 +108,12 @@ describe('a review at the command line', () => {
     const queued = { submission: 'gull', run: runId, state: 'completed', score: 1, released: null };
     const queue = [{ ...queued, needs: review.needs, openAppeals: 1 }];
     assert.match(
-      describeQueue({ total: 7, queue }),
+      describeQueue({ total: 7, queue, shared: [] }),
       /^Waiting: 7, the first 1 of them\n\n.*\n +gull +nothing to compare with \(2 places\) +1$/,
     );
-    assert.equal(describeQueue({ total: 0, queue: [] }), 'Nothing waits for you.');
+    assert.equal(describeQueue({ total: 0, queue: [], shared: [] }), 'Nothing waits for you.');
+    const calm = describeQueue({ total: 1, queue: [{ ...queue[0]!, needs: [] }], shared: ['no-exemplars'] });
+    assert.match(calm, /^Waiting: 1\n {2}All works .* flagged for: nothing to compare with\. .*\n\n/);
+    assert.match(calm, /gull +needs no look/);
   });
 });

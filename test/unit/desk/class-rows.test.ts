@@ -13,10 +13,8 @@ import {
   meanOf,
   NEEDS,
   orderRows,
-  sharedFlags,
   stateOf,
   urgency,
-  withoutFlags,
 } from '../../../desk/class/class-rows.ts';
 import { columnsOf } from '../../../desk/class/class-state.ts';
 import { costOfOne, spentOn } from '../../../desk/class/first-files.ts';
@@ -80,32 +78,6 @@ describe('the rows of a class', () => {
     };
     assert.equal(stateOf(asCounted(row({ ...report, accepted: ['ISS-001'] }))), 'begun');
     assert.equal(stateOf(asCounted(row({ ...report, accepted: ['ISS-001', 'ISS-002'] }))), 'accepted');
-  });
-
-  it('need no look for what is flagged in all of them, and do for what is in some', () => {
-    const bare = ['no-exemplars', 'exemplar-scores-absent'];
-    const flagged = (...flags: string[]) => row({ needs: ['other-flag'], flags: [...bare, ...flags] });
-    const rows = [flagged(), flagged('cut-off'), row({ state: 'running', needs: null })];
-    const shared = sharedFlags(rows);
-    assert.deepEqual(shared, bare);
-    assert.deepEqual(
-      rows.map((one) => withoutFlags(one, shared)).map(({ needs, flags }) => [needs, flags]),
-      [
-        [[], []],
-        [['other-flag'], ['cut-off']],
-        [null, []],
-      ],
-    );
-    const grave = row({ needs: ['suspected-injection', 'other-flag'], flags: bare });
-    assert.deepEqual(withoutFlags(grave, shared).needs, ['suspected-injection']);
-    assert.deepEqual(sharedFlags([flagged(), row({})]), [], 'what one work has not is no class’s');
-    assert.deepEqual(sharedFlags([flagged(), row({ state: 'failed' })]), [], 'one work alone is no class');
-    const old = row({ needs: ['other-flag'] });
-    assert.deepEqual(
-      withoutFlags(old, sharedFlags([old, old])).needs,
-      ['other-flag'],
-      'of which none is known',
-    );
   });
 
   it('whose release was taken back need a look, whatever was read of them', () => {

@@ -30,10 +30,10 @@ export const classRoutes = [
     const page = { after: afterOf(query.cursor), limit: query.limit };
     const read = (of: typeof page, works?: ReadonlySet<string>) =>
       classResults({ tenant, assignment }, of, works);
-    const { rows, last } = principal.launch
+    const { rows, shared, last } = principal.launch
       ? await (await import('../launched.ts')).ownResults(principal, page, read)
       : await read(page);
-    return reply(200, { results: rows, next: last === null ? null : cursorAfter(last) });
+    return reply(200, { results: rows, shared, next: last === null ? null : cursorAfter(last) });
   }),
 
   implement(routes.getResultsTable, async ({ principal: { tenant }, params: { assignment }, query }) => {

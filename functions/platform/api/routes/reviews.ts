@@ -3,14 +3,14 @@ import { etagOf, isKnown } from '@assay/platform/api/etag';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import { standingOf } from '@assay/platform/questions/standing';
 import { fold, openAppeals } from '@assay/platform/review/fold';
-import { needScore } from '@assay/platform/review/need';
+import { needScore, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
 import { pointsNow } from '@assay/platform/review/released-score';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isUnderWay } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { agreementSoFar } from '../../reviews/agreement-so-far.ts';
-import { waitingOf } from '../../reviews/decided-submissions.ts';
+import { classFlagsOf, type DecidedSubmission, waitingOf } from '../../reviews/decided-submissions.ts';
 import { readDraftResult } from '../../reviews/draft-result.ts';
 import { needsNow } from '../../reviews/needs.ts';
 import { releaseTogether } from '../../reviews/release-together.ts';
@@ -22,7 +22,7 @@ import { reviewEtag, runUnderReview, unseenEtag } from '../review-access.ts';
 import { owners } from '../services.ts';
 
 /** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
-const queueOf = (waiting: Awaited<ReturnType<typeof waitingOf>>) =>
+const queueOf = (waiting: readonly DecidedSubmission[]) =>
   waiting
     .map(({ run, review, needs }) => ({
       submission: run.submission,
@@ -38,8 +38,9 @@ const queueOf = (waiting: Awaited<ReturnType<typeof waitingOf>>) =>
 export const reviewRoutes = [
   implement(routes.getReviewQueue, async ({ principal: { tenant }, params: { assignment }, query }) => {
     await getAssignment(objects(), tenant, assignment);
-    const queue = queueOf(await waitingOf({ tenant, assignment }));
-    return reply(200, { total: queue.length, queue: queue.slice(0, query.limit) });
+    const { works, shared } = await waitingOf({ tenant, assignment });
+    const queue = queueOf(works);
+    return reply(200, { total: queue.length, queue: queue.slice(0, query.limit), shared });
   }),
 
   implement(routes.getTeacherAgreement, async ({ principal: { tenant }, params: { assignment } }) => {
@@ -58,6 +59,8 @@ export const reviewRoutes = [
     const isStill = (run === null || !isUnderWay(run)) && !ownerUnsettled;
     if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
     const result = run && (await readDraftResult(run));
+    const shared = run ? await classFlagsOf(of, [run]) : [];
+    const needs = run ? await needsNow(run, { review, ownerUnsettled }) : [];
     const body = {
       submission: params.submission,
       run: result ? run.runId : null,
@@ -68,7 +71,7 @@ export const reviewRoutes = [
       ...(review.withdrawn && { withdrawn: review.withdrawn }),
       reviewed: result && reviewedResult(result, review),
       total: result && pointsNow(result, review),
-      needs: run ? await needsNow(run, { review, ownerUnsettled }) : [],
+      needs: withoutShared(needs, shared),
       appeals: [...review.appeals],
       questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],
       ownerUnsettled,

@@ -31,12 +31,13 @@ const told = (work: OverviewWork) => ({
 type ToldWork = ReturnType<typeof told>;
 
 /** Who needs a look and why, the most urgent first. */
-function needsView(works: readonly ToldWork[], words: OverviewWords) {
+function needsView(works: readonly ToldWork[], shared: readonly string[], words: OverviewWords) {
   const needed = works.filter(({ reasons }) => reasons.length > 0);
   const urgency = ({ reasons }: ToldWork) => REASONS.indexOf(reasons[0]!);
   const unflagged = works.filter(({ standing, reasons }) => standing === 'waiting' && reasons.length === 0);
   return {
     intro: words.needsIntro(needed.length, works.length, unflagged.length),
+    shared: Object.entries(words.shared).flatMap(([flag, said]) => (shared.includes(flag) ? [said] : [])),
     rows: needed
       .toSorted((one, other) => urgency(one) - urgency(other))
       .map(({ name, standing, reasons }) => ({
@@ -47,7 +48,7 @@ function needsView(works: readonly ToldWork[], words: OverviewWords) {
 }
 
 /** An overview of a class as the templates take it (a `DocumentView`), every sentence in the language of the assignment. */
-export function overviewView({ assignment, madeAt, works: given, agreement, names }: ClassOverview) {
+export function overviewView({ assignment, madeAt, works: given, shared, agreement, names }: ClassOverview) {
   const words = overviewWords(assignment.language);
   const isHidden = names === 'hidden';
   const all = isHidden ? withoutNames(given, words.workNumber) : given;
@@ -69,7 +70,7 @@ export function overviewView({ assignment, madeAt, works: given, agreement, name
     all: works.length,
     assessed: words.assessed(assessed.length, count('none'), count('underWay')),
     released: words.releasedOf(count('released'), count('waiting')),
-    needs: needsView(works, words),
+    needs: needsView(works, shared, words),
     isHidden,
     scores: scoresView(all, words),
     remarks: remarksView(all, isHidden ? maskOf(given) : String, words),

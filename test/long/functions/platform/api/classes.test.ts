@@ -196,8 +196,7 @@ describe('the results of a class', () => {
     assert.equal((await decide('release', {})).status, 201);
     const table = async () => (await ask(who, 'GET', '/assignments/story/results.csv')).text;
     const first = 'submission,state,run,released,changed,needs,code,reason';
-    const why =
-      'parts are missing · not borne out by the text · see the report’s notes,ModelUnavailable,Gone.';
+    const why = ',ModelUnavailable,Gone.';
     assert.equal(await table(), `${first},ideas,style\r\none,partial,${run},${run},,${why},2,\r\n`);
     await decide('override', { trait: 'Style', score: 0, reason: 'It has none.' });
     assert.equal(
@@ -237,7 +236,7 @@ describe('the results of a class', () => {
         run,
         '',
         '',
-        'not borne out by the text · see the report’s notes',
+        'not borne out by the text · no exemplars',
         ...['', '', 4, 6],
         ...values,
       ].join(','),
@@ -250,7 +249,7 @@ describe('the results of a class', () => {
     assert.equal(semicolons[0], [...columns, ...parts].join(';'));
     assert.match(
       semicolons[1]!,
-      new RegExp(`^one;completed;${run};;;not borne out by the text · see the report’s notes;;;`),
+      new RegExp(`^one;completed;${run};;;not borne out by the text · no exemplars;;;`),
     );
     assert.equal((await given(';')).body.code, 'RequestInvalid');
   });

@@ -346,6 +346,7 @@ describe('an assignment’s results', () => {
     const { body } = await ask({ ...TEACHER, tenant }, 'GET', '/assignments/story/review-queue');
     return body as unknown as {
       total: number;
+      shared: string[];
       queue: { submission: string; score: number; needs: { reason: string; places: number }[] }[];
     };
   };
@@ -357,12 +358,10 @@ describe('an assignment’s results', () => {
       before.queue.map(({ submission }) => submission),
       ['one', 'two'],
     );
-    assert.deepEqual(before.queue[0]!.needs, [
-      { reason: 'claims-unsupported', places: 2 },
-      { reason: 'other-flag', places: 2, flags: ['no-exemplars', 'exemplar-scores-absent'] },
-    ]);
+    assert.deepEqual(before.queue[0]!.needs, [{ reason: 'claims-unsupported', places: 2 }]);
+    assert.deepEqual(before.shared, ['no-exemplars']);
     for (const { decide } of [one, two]) await decide('release', {});
-    assert.deepEqual(await queueOf('queue'), { total: 0, queue: [] });
+    assert.deepEqual(await queueOf('queue'), { total: 0, queue: [], shared: ['no-exemplars'] });
     await two.appeal('Style');
     assert.partialDeepStrictEqual(await queueOf('queue'), { total: 1, queue: [{ submission: 'two' }] });
   });
@@ -378,6 +377,8 @@ describe('an assignment’s results', () => {
     const { body } = await ask(teacher, 'POST', '/assignments/story/releases', { body: { which: 'all' } });
     assert.deepEqual(body, {
       released: [],
+      unowned: 0,
+      shared: [],
       flagged: 0,
       decided: 1,
       standIn: 0,
@@ -416,6 +417,8 @@ describe('an assignment’s results', () => {
     };
     assert.deepEqual(await releases('unflagged'), {
       released: [],
+      unowned: 0,
+      shared: [],
       flagged: 1,
       decided: 0,
       remaining: 0,
@@ -424,6 +427,8 @@ describe('an assignment’s results', () => {
     });
     assert.deepEqual(await releases('all'), {
       released: ['one'],
+      unowned: 0,
+      shared: [],
       flagged: 0,
       decided: 0,
       remaining: 0,
@@ -433,6 +438,8 @@ describe('an assignment’s results', () => {
     assert.equal((await seen()).status, 200);
     assert.deepEqual(await releases('all'), {
       released: [],
+      unowned: 0,
+      shared: [],
       flagged: 0,
       decided: 0,
       remaining: 0,

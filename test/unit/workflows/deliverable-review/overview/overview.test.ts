@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { overviewView } from '@assay/lab/overview/report/overview-view';
 import { overviewHtml } from '@assay/lab/overview/report/render-overview';
 import { documentLatex } from '@assay/platform/report/render-report';
+import { agreementWithTeachers } from '@assay/platform/review/teacher-agreement';
 import { ATTACKS, missingTrait, sampleResult, trait } from '../../../platform/report/sample-results.ts';
 import { sampleReview } from '../report/sample-reviews.ts';
 import { overviewOf, without, workOf } from './samples.ts';
@@ -39,11 +40,28 @@ describe('who needs a look', () => {
       {
         name: 'essay-2',
         standing: 'released',
-        why: 'its student has appealed; its report has a note for you',
+        why: 'its student has appealed; something else was flagged, as its page on the desk says',
       },
       { name: 'Anna Quenby', standing: 'waits for you', why: 'the graders are unsure' },
     ]);
     assert.deepEqual([all, assessed, released], [3, '2; 1 under way', '1; 1 waits for you']);
+  });
+});
+
+describe('what an overview says of the whole class', () => {
+  it('is what all works are flagged for, once, and that no teacher changed what a real model gave', async () => {
+    const works = await essays([2, 2]);
+    const overview = overviewOf(works, {
+      shared: ['no-exemplars'],
+      agreement: agreementWithTeachers([], [], { standIn: 2 }),
+    });
+    assert.equal(overviewHtml(overview).match(/No work scored by teachers was there/g)?.length, 1);
+    const { intro } = overviewView(overview).agreement!;
+    assert.match(
+      intro,
+      /^No teacher has accepted or changed a score of a work that a real model assessed\. 2 works/,
+    );
+    assert.match(overviewView(overviewOf(works)).agreement!.intro, /^No teacher .* a score yet\.$/);
   });
 });
 

@@ -43,6 +43,7 @@ export const overviewOf = (
   },
   madeAt: '2026-05-18T09:00:00.000Z',
   works,
+  shared: [],
   agreement: agreementWithTeachers([], []),
   names: 'shown',
   ...over,

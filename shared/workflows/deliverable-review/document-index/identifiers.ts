@@ -5,13 +5,15 @@ import type { Identifier, IdentifierKind } from './schema.ts';
 
 /** A series that nobody knows needs so many ids that are defined, or what looks like ids may be anything. */
 const FEWEST_DEFINED = 3;
-/** A known one needs so many ids. */
+/** A known one needs so many ids, or one that is defined and named again. */
 const FEWEST_NAMED = 2;
 
 function isSeries(series: string, occurrences: readonly Occurrence[]): boolean {
   const keys = (some: readonly Occurrence[]) => new Set(some.map(({ key }) => key)).size;
   if (keys(occurrences.filter(({ definition }) => definition)) >= FEWEST_DEFINED) return true;
-  return isKnownSeries(series) && series.length > 1 && keys(occurrences) >= FEWEST_NAMED;
+  if (!isKnownSeries(series) || series.length < 2) return false;
+  const isUsed = occurrences.length >= FEWEST_NAMED && occurrences.some(({ definition }) => definition);
+  return isUsed || keys(occurrences) >= FEWEST_NAMED;
 }
 
 /** For each line the heading that it stands under, apart from those that are ids with their names. */

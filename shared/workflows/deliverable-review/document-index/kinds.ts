@@ -1,9 +1,9 @@
 import type { IdentifierKind } from './schema.ts';
 
 const KNOWN: Partial<Record<IdentifierKind, string>> = {
-  requirement: 'FR NFR RF RNF NF RNF REQ FREQ NFREQ RQ UR SR BR RU RS US FUN R F',
-  'use-case': 'UC CU CDU',
-  test: 'TC CT TEST TST',
+  requirement: 'FR NFR RF RNF NF REQ ANF FA NFA EF ENF FREQ NFREQ RQ UR SR BR RU RS US FUN R F',
+  'use-case': 'UC CU CDU AF AWF',
+  test: 'TC CT TEST TST TF',
   other: 'D DA G A AS WP SP SC W O OB',
 };
 const KIND_OF_SERIES = new Map(
@@ -15,9 +15,9 @@ const KIND_OF_SERIES = new Map(
 const PERHAPS_COMPONENTS = /^(?:C|M|K|CM|MD|SS|COMP|CMP|MOD|SUB)$/;
 const PERHAPS_TESTS = /^(?:T|TS|AT|IT|ST|UT|TU|TI|TA|[A-Z]{1,3}T[CS]?)$/;
 const OF_HEADINGS: [IdentifierKind, RegExp][] = [
-  ['test', /\btest|collaud|verifica/i],
-  ['requirement', /requirement|requisit/i],
-  ['use-case', /use[- ]?cases?\b|casi d['’]uso/i],
+  ['test', /\btest|collaud|verifica|prüf|essais|pruebas/i],
+  ['requirement', /requirement|requisit|anforderung|exigence/i],
+  ['use-case', /use[- ]?cases?\b|casi d['’]uso|anwendungsf[aä]ll|cas d['’]utilisation|casos de uso/i],
 ];
 const COMPONENTS = /component|\bmodules?\b|\bmodul[oi]\b|subsystem|sottosistem/i;
 const NOT_REQUIREMENTS = /risk|rischi|role|ruoli|resource|risors|rule|regol|reference|relation/i;

@@ -1,4 +1,5 @@
 import { captionOf, type DocumentText, LEADERS } from '@assay/document/document-text';
+import { markPlainHeadings } from './plain-headings.ts';
 import { scanPassage } from './scan-ids.ts';
 
 /**
@@ -132,6 +133,7 @@ function markBareContents(lines: DeliverableLine[]): void {
 export function readLines(text: LinedText): DeliverableLine[] {
   const lines = new DeliverableLineReader(text).read();
   markBareContents(lines);
+  markPlainHeadings(lines);
   return lines;
 }
 

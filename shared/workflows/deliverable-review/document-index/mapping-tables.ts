@@ -1,9 +1,10 @@
 import { type ColumnKind, kindOfHead, kindsOfHead } from './columns.ts';
+import { MOST_IDS } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine, type LinePiece } from './lines.ts';
 import type { NamedThing, Naming } from './naming.ts';
 import { scanPassage } from './scan-ids.ts';
 import type { Identifier, IndexUnit, LinkKind } from './schema.ts';
-import { hasColumns, isTick, MOST_IDS } from './traces.ts';
+import { hasColumns, isTick } from './traces.ts';
 import { unitOf } from './units.ts';
 
 /** A requirement and a thing that a unit puts together. */

@@ -13,7 +13,7 @@ interface IdOpening {
 /** Bullets, brackets, quotation marks and a heading's number, which may stand before the id that opens a passage. */
 const LEAD = /^[\s•▪●○◦·*–—\-.>»"“‘'(]*(?:\d+(?:\.\d+)*[.)]?\s+)?[[({<]?$/u;
 const LABEL_NAMES =
-  "(?:id|code|codice|identificativ[oa]|identifier|number|numero|name|nome|title|titolo|use case|caso d['’]uso|requirement|requisito|test case|caso di test|goal|component|componente)";
+  "(?:id|code|codice|identificativ[oa]|identifier|number|numero|name|nome|title|titolo|use case|caso d['’]uso|requirement|requisito|test case|caso di test|goal|component|componente|kennung|nr|nummer|titel|bezeichnung|anforderung|anwendungsfall|testfall)";
 const LABEL = new RegExp(
   `^[\\s•*-]*(?:${LABEL_NAMES}\\s*){1,3}(?:n[°.o]{0,2}\\s*)?(?:[:|#.]\\s*)?[[(]?$`,
   'iu',
@@ -25,6 +25,9 @@ const LEADS_ON = /\b(?:and|or|of|in|to|see|with|by|from|for|e|ed|o|di|da|in|per|
 /** ‘Reference: [RASD: UC7 …]’ names what another place, or another document, defines. */
 const REFERS =
   /^[\s•▪●○*–-]*(?:references?|refs?\.?|see|sources?|riferiment[oi]|rif\.?|vedi|font[ei])\b[^.;!?]*[:[]/iu;
+/** ‘Requirements: FR-01. Main flow: …’ refers; an item behind a colon has a mark or words of its own. */
+const FIELD_BEFORE = /:\s+[[(]?$/u;
+const ENDS_FIELD = /^[\])}]?\s*[.;]/u;
 const CLOSERS = /^[\])}>]*\s*(?:[:.,)–—\-|=：]+\s*)?/u;
 const SEPARATED = /^[\])}>]*\s*[:.,)–—\-|=：]/u;
 /** Brackets around an id set it apart from words in lower case too, but not from the verb of a sentence about it. */
@@ -41,6 +44,11 @@ export function hasWords(text: string): boolean {
   return /(?<![\p{L}\p{N}_])\p{L}{3,}(?![\p{L}\p{N}_(])/u.test(text);
 }
 
+/** Whether what stands before an id leaves it at the beginning: bullets, brackets, the number of a heading. */
+export function leadsIn(before: string): boolean {
+  return LEAD.test(before);
+}
+
 /** Whether a text names a field in which an id is defined: `ID`, `Use case ID`, `Nome`. */
 export function isLabel(text: string): boolean {
   return LABEL.test(text);
@@ -51,6 +59,7 @@ function opensAt(text: string, token: SeriesToken, follows: () => boolean): bool
   const after = text.slice(token.end);
   if (LIST_GOES_ON.test(after) || REFERS.test(before)) return false;
   if (LEAD.test(before) || LABEL.test(before) || BULLET.test(before)) return true;
+  if (FIELD_BEFORE.test(before) && ENDS_FIELD.test(after)) return false;
   const begins = SEPARATED.test(after) || /^[\])}>]*\s+["“‘]?[\p{Lu}\d]/u.test(after);
   return begins && !LEADS_ON.test(before) && (SENTENCE_END.test(before) || follows());
 }

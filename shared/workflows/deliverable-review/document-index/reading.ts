@@ -1,13 +1,14 @@
 import type { DocumentText } from '@assay/document/document-text';
 import type { ExtractedDocument } from '@assay/document/extracted-document';
 import { indexFigures } from './figures.ts';
+import type { IdTraces } from './id-tracer.ts';
 import { identifiersOf } from './identifiers.ts';
 import { type DeliverableLine, readLines } from './lines.ts';
 import { type Occurrence, readIds } from './read-ids.ts';
 import { scanIds } from './scan-ids.ts';
 import type { DocumentIndex } from './schema.ts';
 import { titlesOf } from './titles.ts';
-import { type IdTraces, traceIds } from './traces.ts';
+import { traceIds } from './traces.ts';
 
 /** A document as it was read, with what only the checks need. */
 export interface DeliverableReading {

@@ -38,7 +38,7 @@ const ID = new RegExp(
 );
 /** A cell that holds an id whose number was torn apart: `R.1 0`. */
 const TORN = new RegExp(`^(${PREFIX})[-‐‑–._]?(\\d) (\\d)$`, 'u');
-const RANGE = /^[\])]?\s*(?:–|—|-|‐|‑|\.{2,3}|…|to|through|up to|until|fino a|a|al)\s*[[(]?$/u;
+const RANGE = /^[\])]?\s*(?:–|—|-|‐|‑|\.{2,3}|…|to|through|up to|until|fino a|a|al|bis|à|hasta)\s*[[(]?$/u;
 const NUMBER_RANGE = /^\s?[-–]\s?(\d{1,3})(?![\p{L}\p{N}.])/u;
 /** A range spans at most so many. */
 const LONGEST = 60;

@@ -1,11 +1,11 @@
 import { normalisedText } from '@assay/evidence/normalise';
 import { kindOfHead, kindsIn } from './columns.ts';
+import { isList, MOST_IDS } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
 import { beginsAlike, holdsWord, standsOut } from './naming.ts';
 import { partsOf } from './parts-of.ts';
 import { keyOf, scanIds, scanPassage, withRanges } from './scan-ids.ts';
 import type { CheckedDocument, Identifier, IndexUnit } from './schema.ts';
-import { isList, MOST_IDS } from './traces.ts';
 import { mayDeny, sentencesOf, unitOf } from './units.ts';
 
 /** A unit of the text with the ids in it. */

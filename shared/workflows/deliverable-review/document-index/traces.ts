@@ -1,97 +1,17 @@
+import { type IdTraces, IdTracer, isList, pairs } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
+import { deniedIn } from './link-words.ts';
 import type { Occurrence } from './read-ids.ts';
-import { scanPassage } from './scan-ids.ts';
-import type { IndexUnit, Trace } from './schema.ts';
-import { mayDeny, sentencesOf, unitOf } from './units.ts';
+import { ReachTracer } from './trace-reaches.ts';
+import { sentencesOf, unitOf } from './units.ts';
 
-/** A sentence or row that names more ids than this traces nothing: it is a list, or a table that was read as one line. */
-export const MOST_IDS = 40;
-/** So many ids of one series can be linked to more of another one. */
-const LARGEST_PAIR = 2;
-const FIELD =
-  /^[\s•*–-]*(?:(?:related|linked|covered|traced|associated|satisfied|realised|realized|tested|involved) )?(?:requirements?|requisit[io]|use cases?|cas[io] d['’]uso|goals?|components?|component[ei]|tests?(?: cases?)?|traces?(?: to)?|traceability|covers|satisf\w+|implements|realis\w+|realiz\w+|riferiment\w+|maps? to|references?)\b[^|:]{0,25}[|:]/i;
-/** What the sections of use cases, components and tests say of requirements. */
-const REALISES =
-  /^[\s•*–-]*(?:(?:this|the|it|questo|questa|il|lo|la)\b[^.;:|]{0,30})?\b(?:realis\w+|realiz\w+|implement\w+|covers?|copre|satisf\w+|soddisfa\w*|verif\w+|tests|checks)\b/i;
-/** What stands beside ids in words that only link them. */
-const BESIDE_IDS = /\b(?:the|il|lo|la|i|gli|le|and|e|of|di|requirements?|requisit[io])\b|[\p{P}\s]/giu;
 const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
-
-/** Whether words name nothing but what they link: ‘Satisfies RF-1.’ */
-export function isLinkAlone(words: string): boolean {
-  const ids = scanPassage(words);
-  const beside = ids.reduce((text, { written }) => text.replace(written, ''), words);
-  return (
-    ids.length > 0 && REALISES.test(beside) && beside.replace(REALISES, '').replace(BESIDE_IDS, '') === ''
-  );
-}
 
 type UnitOccurrences = readonly Occurrence[];
 
 /** Whether a cell is a mark: the row and the column of a matrix belong together. */
 export function isTick(cell: string): boolean {
   return TICK.test(cell);
-}
-
-/** What is named together. `loose` also has what may be: a table that cannot be read by columns, the form or section of an id. */
-export interface IdTraces {
-  traces: Trace[];
-  loose: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-class IdTracer {
-  readonly traces: Trace[] = [];
-  readonly loose = new Map<string, Set<string>>();
-  private readonly seen = new Set<string>();
-
-  /** Notes that two ids may be linked. */
-  perhaps(from: Occurrence, to: Occurrence): void {
-    if (from.series === to.series) return;
-    for (const [one, other] of [
-      [from.key, to.key],
-      [to.key, from.key],
-    ] as const) {
-      const known = this.loose.get(one) ?? new Set();
-      this.loose.set(one, known.add(other));
-    }
-  }
-
-  link(from: Occurrence, to: Occurrence, unit: IndexUnit): void {
-    this.perhaps(from, to);
-    const pair = `${from.key} ${to.key}`;
-    if (from.series === to.series || this.seen.has(pair)) return;
-    this.seen.add(pair).add(`${to.key} ${from.key}`);
-    this.traces.push({ from: from.key, to: to.key, ...unit });
-  }
-}
-
-function pairs(ids: UnitOccurrences, use: (from: Occurrence, to: Occurrence) => void): void {
-  if (ids.length > MOST_IDS) return;
-  for (const [index, from] of ids.entries()) for (const to of ids.slice(index + 1)) use(from, to);
-}
-
-/** Whether a sentence lists ids of several series: ‘R1–R9, UC1 to UC5 and TC1 to TC7’ links none to none. */
-export function isList(ids: readonly Pick<Occurrence, 'series' | 'key'>[]): boolean {
-  const bySeries = Map.groupBy(ids, ({ series }) => series);
-  return [...bySeries.values()].every((same) => new Set(same.map(({ key }) => key)).size > LARGEST_PAIR);
-}
-
-function textOf(line: DeliverableLine, unit: IndexUnit): string {
-  return line.text.slice(unit.start - line.start, unit.end - line.start);
-}
-
-/** What of a field stands before an id, from the last separator on. */
-const BEFORE_ID = /(?<![^,;:•])[^,;:•]*$/u;
-
-/** The ids of prose that stand in a sentence which may deny what it names; of a field, those before which a denial stands. */
-function deniedIn(line: DeliverableLine, ids: UnitOccurrences): UnitOccurrences {
-  if (line.kind === 'row') return [];
-  if (FIELD.test(line.text)) {
-    const before = (start: number) => BEFORE_ID.exec(line.text.slice(0, start - line.start))![0];
-    return ids.filter(({ start }) => mayDeny(before(start)));
-  }
-  const denying = sentencesOf(line).filter((unit) => mayDeny(textOf(line, unit)));
-  return ids.filter(({ start }) => denying.some((unit) => start >= unit.start && start < unit.end));
 }
 
 function traceSentences(line: DeliverableLine, ids: UnitOccurrences, tracer: IdTracer): void {
@@ -168,40 +88,14 @@ function traceTable(table: TracedTable, tracer: IdTracer): void {
   if (isMatrix) traceMatrix(table[head]!, table.slice(head + 1), tracer);
 }
 
-/** The id whose form or section a line stands in; null where there is none. */
-class IdOwners {
-  private owner: Occurrence | null = null;
-  private level = 0;
-
-  follow({ kind, level }: DeliverableLine, ids: UnitOccurrences): Occurrence | null {
-    const defined = ids.find(
-      ({ definition }) => definition && (definition.form === 'field' || kind === 'heading'),
-    );
-    if (kind === 'heading' && (level <= this.level || this.level === 0)) this.owner = null;
-    if (defined) {
-      this.owner = defined;
-      this.level = level;
-    }
-    return this.owner;
-  }
-}
-
-/** The ids that a line of a form or section links to what this is about. */
-function statedOf(line: DeliverableLine, ids: UnitOccurrences): UnitOccurrences {
-  if (!FIELD.test(line.text) && !REALISES.test(line.text)) return [];
-  const denied = deniedIn(line, ids);
-  return ids.filter((id) => !denied.includes(id));
-}
-
 /** The links between ids that the document states. Sentences that may deny them state none. */
 export function traceIds(lines: readonly DeliverableLine[], occurrences: UnitOccurrences): IdTraces {
   const tracer = new IdTracer();
-  const owners = new IdOwners();
+  const reached = new ReachTracer(lines, tracer);
   const byLine = Map.groupBy(occurrences, ({ line }) => line);
   let table: TracedTable = [];
   for (const [index, line] of lines.entries()) {
     const ids = byLine.get(index) ?? [];
-    const owner = owners.follow(line, ids);
     if (table.length > 0 && (line.kind !== 'row' || line.block !== table[0]!.line.block)) {
       traceTable(table, tracer);
       table = [];
@@ -209,11 +103,9 @@ export function traceIds(lines: readonly DeliverableLine[], occurrences: UnitOcc
     if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'labels') continue;
     if (line.kind === 'row') table.push({ line, ids });
     else traceSentences(line, ids, tracer);
-    if (!owner) continue;
-    const unit = unitOf(line, lines[owner.line]);
-    const stated = new Set(statedOf(line, ids));
-    for (const to of ids) stated.has(to) ? tracer.link(owner, to, unit) : tracer.perhaps(owner, to);
+    reached.read(line, index, ids);
   }
   traceTable(table, tracer);
+  reached.settle();
   return { traces: tracer.traces, loose: tracer.loose };
 }

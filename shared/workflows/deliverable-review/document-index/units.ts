@@ -12,6 +12,7 @@ const DENIAL = new RegExp(
     String.raw`\b(?:dropped|removed|planned|abandoned|postponed|deferred|discarded|unrelated|mistakes?|mistaken|mistakenly|wrong|wrongly|erroneously|incorrectly)\b`,
     String.raw`(?<!\p{L})(?:niente a che (?:fare|vedere)|invece (?:di|che|del\p{L}*)|al posto d\p{L}+|fuori ambito|(?:un|per) errore)(?!\p{L})`,
     String.raw`(?<!\p{L})(?:anziché|piuttosto che|tranne|abbandonat[oaie]|rimoss[oaie]|scartat[oaie]|rimandat[oaie]|pianificat[oaie]|erroneamente|sbagliat[oaie]|sbaglio)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:unlike|contrary to|a differenza d\p{L}+|anders als|im (?:gegensatz|unterschied)|statt|anstatt|anstelle|entfällt|entfallen|gestrichen|verschoben|verworfen|fehlt|fehlen|geplant|irrtümlich)(?!\p{L})`,
   ].join('|'),
   'iu',
 );

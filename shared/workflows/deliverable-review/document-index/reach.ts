@@ -1,0 +1,103 @@
+import type { DeliverableLine } from './lines.ts';
+import { leadsIn } from './openings.ts';
+import type { Occurrence } from './read-ids.ts';
+
+type Occurrences = readonly Occurrence[];
+
+/** What stands in a text from the ids that open it to the next one of their series; offsets into the enriched text, `[start, end)`. */
+export interface OpenedItem {
+  owners: Occurrences;
+  start: number;
+  end: number;
+}
+
+/** What stands between two ids of one list: a mark or a word that joins. */
+const JOINS =
+  /^[\])}]?\s?(?:[,;/&+–—…-]|\.{2,3})?\s?(?:and|or|to|through|e|ed|o|a|al|fino a|und|oder|bis|et|ou|à|y|hasta)?\s?[[(]?$/u;
+/** An item of a line of text reaches over so many lines behind it. */
+const LINES_AFTER = 12;
+const BULLET = /^\s*[•▪●○◦·*–—-]/u;
+
+/** The ids of one series that stand together at the beginning: ‘T-01, T-02 and T-04’, ‘T-01 to T-03’. */
+function runOf(text: string, from: number, ids: Occurrences): Occurrences {
+  const run: Occurrence[] = [];
+  let end = 0;
+  for (const id of ids) {
+    const between = text.slice(end - from, id.start - from);
+    const isMore = id.start < end || JOINS.test(between);
+    if (run.length > 0 && (id.series !== run[0]!.series || !isMore)) break;
+    run.push(id);
+    end = Math.max(end, id.end);
+  }
+  return run;
+}
+
+/** The items of a line: each of the ids that open it or an item within it, up to the next that does. None in a line that opens with words. */
+export function itemsOf({ text, start, kind }: DeliverableLine, ids: Occurrences): OpenedItem[] {
+  const [first] = ids;
+  if (!first || (kind !== 'text' && kind !== 'heading')) return [];
+  const opens = ({ opens, series }: Occurrence) => opens && series === first.series;
+  if (!leadsIn(text.slice(0, first.start - start)) && !first.opens) return [];
+  const openings = [first, ...ids.filter((id) => id !== first && !id.implied && opens(id))];
+  const run = runOf(text, start, ids);
+  const later = openings.filter((id) => id !== first && !run.includes(id));
+  return [first, ...later].map((opening, at) => {
+    const owners = at === 0 ? run : [opening];
+    return { owners, start: opening.start, end: later[at]?.start ?? start + text.length };
+  });
+}
+
+/** Whose text a line is. `isSection`: by a heading or form, else by an item of the lines before. */
+export interface Reach {
+  owners: Occurrences;
+  /** Index of the line that says so. */
+  line: number;
+  isSection: boolean;
+}
+
+/**
+ * Follows a document: whose each line is. The heading or form of an id reaches up to the next id of its series or the next
+ * heading of its level, an item of plain text up to the next that opens, its list's end or a heading.
+ */
+export class Reaches {
+  private section: (Reach & { level: number; series: string }) | null = null;
+  private item: (Reach & { isListed: boolean }) | null = null;
+
+  /** Whose a line is that opens nothing; call it for every line in order. `items`: what the line itself opens. */
+  follow(line: DeliverableLine, at: number, ids: Occurrences, items: readonly OpenedItem[]): Reach | null {
+    if (line.kind === 'heading') this.head(line.level);
+    const defined = ids.find(
+      ({ definition }) => definition && (definition.form === 'field' || line.kind === 'heading'),
+    );
+    if (defined) this.begin(defined, line, at);
+    else if (items.length > 0) this.opened(items.at(-1)!, line, at);
+    else if (this.item && this.isBeyond(line, at)) this.item = null;
+    return this.item && !defined ? this.item : this.section;
+  }
+
+  private head(level: number): void {
+    this.item = null;
+    if (this.section && (level <= this.section.level || this.section.level === 0)) this.section = null;
+  }
+
+  private begin(owner: Occurrence, { level }: DeliverableLine, line: number): void {
+    this.section = { owners: [owner], line, isSection: true, level, series: owner.series };
+    this.item = null;
+  }
+
+  private opened({ owners }: OpenedItem, { text }: DeliverableLine, line: number): void {
+    const [{ series, definition }] = owners as [Occurrence];
+    if (definition && series === this.section?.series) this.section = null;
+    this.item = { owners, line, isSection: false, isListed: BULLET.test(text) };
+  }
+
+  private isBeyond({ kind, text }: DeliverableLine, at: number): boolean {
+    const { isListed, line } = this.item!;
+    return kind === 'row' || at > line + LINES_AFTER || (isListed && !BULLET.test(text));
+  }
+
+  /** The section in which a line stands, whatever items are open. */
+  get around(): Reach | null {
+    return this.section;
+  }
+}

@@ -1,0 +1,132 @@
+import { type IdTracer, isList, MOST_IDS } from './id-tracer.ts';
+import { cellsOf, type DeliverableLine } from './lines.ts';
+import { deniedIn, isLinkField, isUniversal, saysLittle } from './link-words.ts';
+import { itemsOf, type OpenedItem, type Reach, Reaches } from './reach.ts';
+import type { Occurrence } from './read-ids.ts';
+import type { IndexUnit } from './schema.ts';
+import { sentencesOf, unitOf } from './units.ts';
+
+type Occurrences = readonly Occurrence[];
+
+/** A link that the layout alone states. */
+interface LaidOut {
+  owner: Occurrence;
+  to: Occurrence;
+  unit: IndexUnit;
+}
+
+/** A layout says something where so many ids of a series have it: what follows the last item of a list may follow the list. */
+const FEWEST_ALIKE = 2;
+
+/**
+ * Links the ids that a line, form or section is about to those that stand in it: surely within the paragraph or item that an id opens
+ * and in statements under its heading; where only the layout says so (`LaidOut`), if others of its series have the same one.
+ */
+export class ReachTracer {
+  private readonly reaches = new Reaches();
+  private readonly laidOut = new Map<string, LaidOut[]>();
+  private readonly lines: readonly DeliverableLine[];
+  private readonly tracer: IdTracer;
+
+  constructor(lines: readonly DeliverableLine[], tracer: IdTracer) {
+    this.lines = lines;
+    this.tracer = tracer;
+  }
+
+  /** Reads the next line; `ids` are those in it. */
+  read(line: DeliverableLine, at: number, ids: Occurrences): void {
+    const items = itemsOf(line, ids);
+    const reach = this.reaches.follow(line, at, ids, items);
+    const denied = deniedIn(line, ids);
+    const said = ids.filter((id) => !denied.includes(id));
+    for (const item of items) this.readItem(item, line, said);
+    const { around } = this.reaches;
+    if (around) for (const owner of around.owners) for (const to of ids) this.tracer.perhaps(owner, to);
+    if (around && around.line !== at && items.length > 0) this.readOpened(around, items, line, denied);
+    else if (reach && reach.line !== at && items.length === 0) this.readUnder(reach, line, said);
+  }
+
+  /** Links what layouts say that more than one id of a series has. */
+  settle(): void {
+    for (const alike of this.laidOut.values()) {
+      const owners = new Set(alike.map(({ owner }) => owner.key));
+      for (const { owner, to, unit } of alike)
+        owners.size < FEWEST_ALIKE ? this.tracer.perhaps(owner, to) : this.tracer.link(owner, to, unit);
+    }
+  }
+
+  /** The sentences of a paragraph behind the one that its id opens. */
+  private readItem({ owners, start, end }: OpenedItem, line: DeliverableLine, said: Occurrences): void {
+    const [first, ...later] = sentencesOf(line).filter((unit) => unit.end > start && unit.start < end);
+    if (!first) return;
+    const head = { start, end: Math.min(first.end, end) };
+    for (const unit of later) {
+      const ids = said.filter((id) => id.start >= Math.max(unit.start, start) && id.start < Math.min(unit.end, end));
+      const within = { ...unit, end: Math.min(unit.end, end), head };
+      if (this.isAbout(owners, ids)) this.linkAll(owners, ids, within);
+    }
+  }
+
+  /** What opens in the section of an id, such as a list of requirements under a use case. */
+  private readOpened(
+    reach: Reach,
+    items: readonly OpenedItem[],
+    line: DeliverableLine,
+    denied: Occurrences,
+  ): void {
+    const opened = items.flatMap(({ owners }) => owners.filter((id) => !denied.includes(id)));
+    this.layOut(reach, opened, unitOf(line, this.lines[reach.line]), 'opens');
+  }
+
+  private readUnder(reach: Reach, line: DeliverableLine, said: Occurrences): void {
+    const head = this.lines[reach.line];
+    if (line.kind === 'row') this.readRow(reach, line, said);
+    else if (line.kind === 'text' && isLinkField(line.text) && reach.isSection)
+      this.linkAll(reach.owners, said, unitOf(line, head));
+    else if (line.kind === 'text' || line.kind === 'caption')
+      for (const unit of sentencesOf(line)) {
+        const ids = said.filter(({ start }) => start >= unit.start && start < unit.end);
+        const text = line.text.slice(unit.start - line.start, unit.end - line.start);
+        this.readSentence(reach, { ...unit, head: unitOf(line, head).head }, text, ids);
+      }
+  }
+
+  private readSentence(reach: Reach, unit: IndexUnit, text: string, ids: Occurrences): void {
+    if (ids.length === 0 || !this.isAbout(reach.owners, ids)) return;
+    const isShort = saysLittle(text, ids);
+    if (isShort && reach.isSection) this.linkAll(reach.owners, ids, unit);
+    else if (isShort) this.layOut(reach, ids, unit, 'field');
+    else if (reach.isSection && !isUniversal(text)) this.layOut(reach, ids, unit, 'prose');
+  }
+
+  /** A row of a form: a label, and ids. Rows of any other table are read by their own. */
+  private readRow(reach: Reach, line: DeliverableLine, said: Occurrences): void {
+    if (!reach.isSection) return;
+    const unit = unitOf(line, this.lines[reach.line]);
+    const [label, value, ...more] = cellsOf(line.text);
+    const leads = said.some(({ start }) => start < line.start + label!.at + label!.text.length);
+    if (isLinkField(line.text)) this.linkAll(reach.owners, said, unit);
+    else if (!leads && value && more.length === 0 && saysLittle(value.text, said))
+      this.layOut(reach, said, unit, 'row');
+  }
+
+  /** Whether a sentence names no other thing of its owners' series: then it would be about that one. */
+  private isAbout(owners: Occurrences, ids: Occurrences): boolean {
+    const keys = new Set(owners.map(({ key }) => key));
+    const isForeign = ids.some(({ series, key }) => series === owners[0]!.series && !keys.has(key));
+    return !isForeign && owners.length + ids.length <= MOST_IDS && !isList([...owners, ...ids]);
+  }
+
+  private linkAll(owners: Occurrences, ids: Occurrences, unit: IndexUnit): void {
+    for (const owner of owners) for (const to of ids) this.tracer.link(owner, to, unit);
+  }
+
+  private layOut({ owners }: Reach, ids: Occurrences, unit: IndexUnit, form: string): void {
+    for (const owner of owners)
+      for (const to of ids) {
+        if (owner.series === to.series) continue;
+        const kind = `${form} ${owner.series} ${to.series}`;
+        this.laidOut.set(kind, [...(this.laidOut.get(kind) ?? []), { owner, to, unit }]);
+      }
+  }
+}

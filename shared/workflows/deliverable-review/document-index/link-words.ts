@@ -38,25 +38,33 @@ export function saysLittle(text: string, ids: readonly Pick<Occurrence, 'written
   return (beside.match(WORD)?.length ?? 0) <= FEW_WORDS;
 }
 
+/** Whether a line is ids and nothing else: a tag, or a value whose label stands above. */
+export function saysNothingElse(text: string, ids: readonly Pick<Occurrence, 'written'>[]): boolean {
+  const beside = ids.reduce((rest, { written }) => rest.replace(written, ' '), text);
+  return !/[\p{L}\p{N}]/u.test(beside);
+}
+
 /** Whether a unit speaks of all things of a kind: it sums up, and is about none of them. */
 export function isUniversal(text: string): boolean {
   return UNIVERSAL.test(text);
 }
 
-function textOf(line: DeliverableLine, unit: IndexUnit): string {
+/** What a unit of a line says. */
+export function textOf(line: DeliverableLine, unit: IndexUnit): string {
   return line.text.slice(unit.start - line.start, unit.end - line.start);
 }
 
 /** What of a field stands before an id, from the last separator on. */
 const BEFORE_ID = /(?<![^,;:•])[^,;:•]*$/u;
 
-/** The ids of prose that stand in a sentence which may deny what it names; of a field, those before which a denial stands. */
+/** The ids of a line that it may deny: of a sentence which does, all of them; of a field, those before which a denial stands. */
 export function deniedIn(line: DeliverableLine, ids: readonly Occurrence[]): readonly Occurrence[] {
   if (line.kind === 'row') return [];
-  if (FIELD.test(line.text)) {
-    const before = (start: number) => BEFORE_ID.exec(line.text.slice(0, start - line.start))![0];
-    return ids.filter(({ start }) => mayDeny(before(start)));
-  }
-  const denying = sentencesOf(line).filter((unit) => mayDeny(textOf(line, unit)));
-  return ids.filter(({ start }) => denying.some((unit) => start >= unit.start && start < unit.end));
+  return sentencesOf(line).flatMap((unit) => {
+    const own = ids.filter(({ start }) => start >= unit.start && start < unit.end);
+    const text = textOf(line, unit);
+    if (!FIELD.test(text)) return mayDeny(text) ? own : [];
+    const before = (start: number) => BEFORE_ID.exec(text.slice(0, start - unit.start))![0];
+    return own.filter(({ start }) => mayDeny(before(start)));
+  });
 }

@@ -1,4 +1,5 @@
 import type { DeliverableLine } from './lines.ts';
+import { saysNothingElse } from './link-words.ts';
 import { leadsIn } from './openings.ts';
 import type { Occurrence } from './read-ids.ts';
 
@@ -32,11 +33,19 @@ function runOf(text: string, from: number, ids: Occurrences): Occurrences {
   return run;
 }
 
-/** The items of a line: each of the ids that open it or an item within it, up to the next that does. None in a line that opens with words. */
-export function itemsOf({ text, start, kind }: DeliverableLine, ids: Occurrences): OpenedItem[] {
+/**
+ * The items of a line: each of the ids that open it or an item within it, up to the next that does. None in a line that opens with words,
+ * nor in one of ids alone within an item of another series (`within`), of which it is a value.
+ */
+export function itemsOf(
+  { text, start, kind }: DeliverableLine,
+  ids: Occurrences,
+  within: string | null,
+): OpenedItem[] {
   const [first] = ids;
   if (!first || (kind !== 'text' && kind !== 'heading')) return [];
   const opens = ({ opens, series }: Occurrence) => opens && series === first.series;
+  if (within !== null && first.series !== within && saysNothingElse(text, ids)) return [];
   if (!leadsIn(text.slice(0, first.start - start)) && !first.opens) return [];
   const openings = [first, ...ids.filter((id) => id !== first && !id.implied && opens(id))];
   const run = runOf(text, start, ids);
@@ -45,6 +54,15 @@ export function itemsOf({ text, start, kind }: DeliverableLine, ids: Occurrences
     const owners = at === 0 ? run : [opening];
     return { owners, start: opening.start, end: later[at]?.start ?? start + text.length };
   });
+}
+
+/** The ids that a heading or the first field of a form is about: the one it defines, else all it names, if of one series. */
+function aboutOf({ kind }: DeliverableLine, ids: Occurrences): Occurrences {
+  const defined = ids.find(
+    ({ definition }) => definition && (definition.form === 'field' || kind === 'heading'),
+  );
+  if (defined) return [defined];
+  return kind === 'heading' && new Set(ids.map(({ series }) => series)).size === 1 ? ids : [];
 }
 
 /** Whose text a line is. `isSection`: by a heading or form, else by an item of the lines before. */
@@ -66,13 +84,11 @@ export class Reaches {
   /** Whose a line is that opens nothing; call it for every line in order. `items`: what the line itself opens. */
   follow(line: DeliverableLine, at: number, ids: Occurrences, items: readonly OpenedItem[]): Reach | null {
     if (line.kind === 'heading') this.head(line.level);
-    const defined = ids.find(
-      ({ definition }) => definition && (definition.form === 'field' || line.kind === 'heading'),
-    );
-    if (defined) this.begin(defined, line, at);
+    const about = aboutOf(line, ids);
+    if (about.length > 0) this.begin(about, line, at);
     else if (items.length > 0) this.opened(items.at(-1)!, line, at);
     else if (this.item && this.isBeyond(line, at)) this.item = null;
-    return this.item && !defined ? this.item : this.section;
+    return this.item && about.length === 0 ? this.item : this.section;
   }
 
   private head(level: number): void {
@@ -80,8 +96,8 @@ export class Reaches {
     if (this.section && (level <= this.section.level || this.section.level === 0)) this.section = null;
   }
 
-  private begin(owner: Occurrence, { level }: DeliverableLine, line: number): void {
-    this.section = { owners: [owner], line, isSection: true, level, series: owner.series };
+  private begin(owners: Occurrences, { level }: DeliverableLine, line: number): void {
+    this.section = { owners, line, isSection: true, level, series: owners[0]!.series };
     this.item = null;
   }
 
@@ -94,6 +110,11 @@ export class Reaches {
   private isBeyond({ kind, text }: DeliverableLine, at: number): boolean {
     const { isListed, line } = this.item!;
     return kind === 'row' || at > line + LINES_AFTER || (isListed && !BULLET.test(text));
+  }
+
+  /** The series of the item that is open. */
+  get series(): string | null {
+    return this.item?.owners[0]!.series ?? null;
   }
 
   /** The section in which a line stands, whatever items are open. */

@@ -18,6 +18,8 @@ const NAME_LABEL =
 /** What a cell says of a thing without naming it: priority, state, size. */
 const FILLER =
   /^(?:yes|no|n\/?a|none|sì|si|done|ok|pass(?:ed)?|fail(?:ed)?|todo|high|medium|low|alta|media|bassa|alto|medio|basso|must(?: have)?|should(?: have)?|could(?: have)?|won['’]?t(?: have)?|mandatory|optional|obbligatori[oa]|opzionale|functional|non[- ]functional|funzionale|unit|integration|system|manual|automatic)\.?$/i;
+/** The label of a field that names a requirement. */
+const OF_REQUIREMENT = /^[\s•*–-]*(?:requirements?|requisit[oi]|anforderung(?:en)?)\s?:\s?[[(]?$/iu;
 const MANY_WORDS = 4;
 /** A form that describes a thing names it in one of its first rows. */
 const FORM_HEAD = 2;
@@ -51,6 +53,7 @@ function formOf({ kind }: DeliverableLine): Definition['form'] {
 
 class IdReader {
   readonly occurrences: Occurrence[] = [];
+  private readonly defined = new Set<string>();
   private readonly lastNumbers = new Map<string, number[]>();
   private readonly lines: readonly DeliverableLine[];
   private at = 0;
@@ -85,7 +88,9 @@ class IdReader {
   private readPassage(line: DeliverableLine, unit: ScannedUnit): void {
     const follows = (token: SeriesToken, before?: SeriesToken) =>
       isNext(before?.numbers ?? this.lastNumbers.get(token.series), token);
-    const openings = openingsIn(unit.piece.text, unit.tokens, follows);
+    const openings = openingsIn(unit.piece.text, unit.tokens, follows).filter(
+      ({ token }) => !this.refersBack(unit.piece.text, token),
+    );
     const opening = new Set(line.kind === 'heading' ? unit.tokens : openings.map(({ token }) => token));
     const definitions = new Map<SeriesToken, Definition>();
     for (const { token, words, at, defines } of openings) {
@@ -96,6 +101,11 @@ class IdReader {
       this.lastNumbers.set(token.series, token.numbers);
     }
     this.note(unit, opening, definitions);
+  }
+
+  /** ‘Requirement: FR-1. Passed on 3 May.’ below the definition of FR-1 says what something else is for. */
+  private refersBack(text: string, { start, key }: SeriesToken): boolean {
+    return OF_REQUIREMENT.test(text.slice(0, start)) && this.defined.has(key);
   }
 
   private readRow(line: DeliverableLine): void {
@@ -160,6 +170,7 @@ class IdReader {
     words: LinePiece,
     form: Definition['form'],
   ): Definition {
+    this.defined.add(token.key);
     const line = this.lines[this.at]!;
     const start = line.start + unit.piece.at + token.start;
     return {

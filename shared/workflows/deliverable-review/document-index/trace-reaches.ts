@@ -1,6 +1,6 @@
 import { type IdTracer, isList, MOST_IDS } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
-import { deniedIn, isLinkField, isUniversal, saysLittle } from './link-words.ts';
+import { deniedIn, isLinkField, isUniversal, saysLittle, saysNothingElse, textOf } from './link-words.ts';
 import { itemsOf, type OpenedItem, type Reach, Reaches } from './reach.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { IndexUnit } from './schema.ts';
@@ -15,6 +15,9 @@ interface LaidOut {
   unit: IndexUnit;
 }
 
+/** How a layout links: what stands in a section says so, opens in it, or stands alone above. */
+type LayoutForm = 'says' | 'opens' | 'tag';
+
 /** A layout says something where so many ids of a series have it: what follows the last item of a list may follow the list. */
 const FEWEST_ALIKE = 2;
 
@@ -25,18 +28,30 @@ const FEWEST_ALIKE = 2;
 export class ReachTracer {
   private readonly reaches = new Reaches();
   private readonly laidOut = new Map<string, LaidOut[]>();
+  /** Owners, by layout, whose links are sure: they bear out what the layout alone says of others. */
+  private readonly sure = new Map<string, Set<string>>();
+  /** Series of which lines of ids alone stand above what they belong to, as tags do, and not below. */
+  private readonly tagged = new Set<string>();
   private readonly lines: readonly DeliverableLine[];
+  private readonly idsOf: (line: number) => Occurrences;
   private readonly tracer: IdTracer;
 
-  constructor(lines: readonly DeliverableLine[], tracer: IdTracer) {
+  constructor(
+    lines: readonly DeliverableLine[],
+    idsOf: (line: number) => Occurrences,
+    tracer: IdTracer,
+  ) {
     this.lines = lines;
+    this.idsOf = idsOf;
     this.tracer = tracer;
   }
 
-  /** Reads the next line; `ids` are those in it. */
-  read(line: DeliverableLine, at: number, ids: Occurrences): void {
-    const items = itemsOf(line, ids);
+  /** Reads the next line. */
+  read(line: DeliverableLine, at: number): void {
+    const ids = this.idsOf(at);
+    const items = this.itemsAt(at);
     const reach = this.reaches.follow(line, at, ids, items);
+    if (items.length === 0 && this.readTags(reach, line, at)) return;
     const denied = deniedIn(line, ids);
     const said = ids.filter((id) => !denied.includes(id));
     for (const item of items) this.readItem(item, line, said);
@@ -48,11 +63,29 @@ export class ReachTracer {
 
   /** Links what layouts say that more than one id of a series has. */
   settle(): void {
-    for (const alike of this.laidOut.values()) {
-      const owners = new Set(alike.map(({ owner }) => owner.key));
+    for (const [layout, alike] of this.laidOut) {
+      const owners = new Set([...(this.sure.get(layout) ?? []), ...alike.map(({ owner }) => owner.key)]);
       for (const { owner, to, unit } of alike)
         owners.size < FEWEST_ALIKE ? this.tracer.perhaps(owner, to) : this.tracer.link(owner, to, unit);
     }
+  }
+
+  private itemsAt(at: number): OpenedItem[] {
+    const line = this.lines[at];
+    return line ? itemsOf(line, this.idsOf(at), this.reaches.series) : [];
+  }
+
+  /** Whether a line is ids alone that belong to what opens right behind it: so do all of its series if the first one does. */
+  private readTags(reach: Reach | null, line: DeliverableLine, at: number): boolean {
+    const ids = this.idsOf(at);
+    if (ids.length === 0 || line.kind !== 'text' || !saysNothingElse(line.text, ids)) return false;
+    const owners = this.itemsAt(at + 1)[0]?.owners;
+    if (!owners || owners[0]!.series === ids[0]!.series) return false;
+    const { series } = owners[0]!;
+    if (reach?.owners[0]!.series !== series) this.tagged.add(series);
+    if (!this.tagged.has(series)) return false;
+    this.layOut({ owners, line: at + 1, isSection: false }, ids, unitOf(line, this.lines[at + 1]), 'tag');
+    return true;
   }
 
   /** The sentences of a paragraph behind the one that its id opens. */
@@ -81,22 +114,18 @@ export class ReachTracer {
   private readUnder(reach: Reach, line: DeliverableLine, said: Occurrences): void {
     const head = this.lines[reach.line];
     if (line.kind === 'row') this.readRow(reach, line, said);
-    else if (line.kind === 'text' && isLinkField(line.text) && reach.isSection)
-      this.linkAll(reach.owners, said, unitOf(line, head));
     else if (line.kind === 'text' || line.kind === 'caption')
       for (const unit of sentencesOf(line)) {
         const ids = said.filter(({ start }) => start >= unit.start && start < unit.end);
-        const text = line.text.slice(unit.start - line.start, unit.end - line.start);
-        this.readSentence(reach, { ...unit, head: unitOf(line, head).head }, text, ids);
+        this.readSentence(reach, { ...unit, head: unitOf(line, head).head }, textOf(line, unit), ids);
       }
   }
 
   private readSentence(reach: Reach, unit: IndexUnit, text: string, ids: Occurrences): void {
     if (ids.length === 0 || !this.isAbout(reach.owners, ids)) return;
-    const isShort = saysLittle(text, ids);
-    if (isShort && reach.isSection) this.linkAll(reach.owners, ids, unit);
-    else if (isShort) this.layOut(reach, ids, unit, 'field');
-    else if (reach.isSection && !isUniversal(text)) this.layOut(reach, ids, unit, 'prose');
+    const isShort = saysLittle(text, ids) || isLinkField(text);
+    if (isShort && reach.isSection) this.assure(reach, ids, unit);
+    else if (isShort || (reach.isSection && !isUniversal(text))) this.layOut(reach, ids, unit, 'says');
   }
 
   /** A row of a form: a label, and ids. Rows of any other table are read by their own. */
@@ -105,9 +134,9 @@ export class ReachTracer {
     const unit = unitOf(line, this.lines[reach.line]);
     const [label, value, ...more] = cellsOf(line.text);
     const leads = said.some(({ start }) => start < line.start + label!.at + label!.text.length);
-    if (isLinkField(line.text)) this.linkAll(reach.owners, said, unit);
+    if (isLinkField(line.text)) this.assure(reach, said, unit);
     else if (!leads && value && more.length === 0 && saysLittle(value.text, said))
-      this.layOut(reach, said, unit, 'row');
+      this.layOut(reach, said, unit, 'says');
   }
 
   /** Whether a sentence names no other thing of its owners' series: then it would be about that one. */
@@ -121,12 +150,27 @@ export class ReachTracer {
     for (const owner of owners) for (const to of ids) this.tracer.link(owner, to, unit);
   }
 
-  private layOut({ owners }: Reach, ids: Occurrences, unit: IndexUnit, form: string): void {
+  private assure({ owners, isSection }: Reach, ids: Occurrences, unit: IndexUnit): void {
+    this.linkAll(owners, ids, unit);
+    for (const owner of owners)
+      for (const to of ids) {
+        const layout = layoutOf('says', isSection, owner, to);
+        this.sure.set(layout, (this.sure.get(layout) ?? new Set()).add(owner.key));
+      }
+  }
+
+  private layOut({ owners, isSection }: Reach, ids: Occurrences, unit: IndexUnit, form: LayoutForm): void {
     for (const owner of owners)
       for (const to of ids) {
         if (owner.series === to.series) continue;
-        const kind = `${form} ${owner.series} ${to.series}`;
-        this.laidOut.set(kind, [...(this.laidOut.get(kind) ?? []), { owner, to, unit }]);
+        const layout = layoutOf(form, isSection, owner, to);
+        const alike = this.laidOut.get(layout);
+        if (alike) alike.push({ owner, to, unit });
+        else this.laidOut.set(layout, [{ owner, to, unit }]);
       }
   }
+}
+
+function layoutOf(form: LayoutForm, isSection: boolean, owner: Occurrence, to: Occurrence): string {
+  return `${form} ${isSection ? 'section' : 'item'} ${owner.series} ${to.series}`;
 }

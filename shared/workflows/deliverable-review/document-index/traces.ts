@@ -91,11 +91,12 @@ function traceTable(table: TracedTable, tracer: IdTracer): void {
 /** The links between ids that the document states. Sentences that may deny them state none. */
 export function traceIds(lines: readonly DeliverableLine[], occurrences: UnitOccurrences): IdTraces {
   const tracer = new IdTracer();
-  const reached = new ReachTracer(lines, tracer);
   const byLine = Map.groupBy(occurrences, ({ line }) => line);
+  const idsOf = (line: number) => byLine.get(line) ?? [];
+  const reached = new ReachTracer(lines, idsOf, tracer);
   let table: TracedTable = [];
   for (const [index, line] of lines.entries()) {
-    const ids = byLine.get(index) ?? [];
+    const ids = idsOf(index);
     if (table.length > 0 && (line.kind !== 'row' || line.block !== table[0]!.line.block)) {
       traceTable(table, tracer);
       table = [];
@@ -103,7 +104,7 @@ export function traceIds(lines: readonly DeliverableLine[], occurrences: UnitOcc
     if (line.kind === 'contents' || line.kind === 'aside' || line.kind === 'labels') continue;
     if (line.kind === 'row') table.push({ line, ids });
     else traceSentences(line, ids, tracer);
-    reached.read(line, index, ids);
+    reached.read(line, index);
   }
   traceTable(table, tracer);
   reached.settle();

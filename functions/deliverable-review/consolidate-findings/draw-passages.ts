@@ -2,6 +2,7 @@ import { PASSAGE_PICTURE } from '@assay/deliverable-review/artifacts';
 import { ASSIGNMENT } from '@assay/deliverable-review/assignment';
 import type { Issue } from '@assay/deliverable-review/findings/issue';
 import {
+  betweenLines,
   citedPages,
   MOST_PICTURE_BYTES,
   type PassagePart,
@@ -21,7 +22,7 @@ import { readSource, runStore } from '../../platform/runtime/storage.ts';
 
 /** Draws the parts one by one for as long as all pictures together are small enough. */
 async function drawParts(
-  { draw }: ReadDocument,
+  { draw, document }: ReadDocument,
   parts: readonly PassagePart[],
   covering: (page: number) => Covering,
   artifacts: RunArtifacts,
@@ -29,7 +30,7 @@ async function drawParts(
   const shown: string[] = [];
   let bytes = 0;
   for (const { issue, ...part } of parts) {
-    const picture = await draw({ ...part, ...covering(part.page) }, PICTURE_PIXELS);
+    const picture = await draw({ ...betweenLines(part, document), ...covering(part.page) }, PICTURE_PIXELS);
     bytes += picture.byteLength;
     if (bytes > MOST_PICTURE_BYTES) break;
     await artifacts.writePicture(one(PASSAGE_PICTURE, issue), picture);

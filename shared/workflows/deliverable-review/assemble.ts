@@ -191,13 +191,17 @@ function documentOf({ document, enriched, outcomes }: ReviewRecord): ReviewResul
   };
 }
 
+/** A heading's number on a line of its own, above its words. */
+const CHAPTER_ALONE =
+  /^(?:chapter|capitolo|kapitel|chapitre|capítulo|appendix|appendice|anhang)\s+(?:\d+|[A-Z])$/i;
+
 /** What the document names, in short; `index.json` has all of it. */
 function indexOf({ index: { index } }: ReviewRecord): ReviewResult['index'] {
   const captioned = index.figures.filter(({ caption }) => caption !== null).length;
   return {
     series: definedSeries(index.identifiers),
     figures: { all: index.figures.length, captioned },
-    headings: index.headings.length,
+    headings: index.headings.filter(({ text }) => !CHAPTER_ALONE.test(text)).length,
     traces: index.traces.length,
   };
 }

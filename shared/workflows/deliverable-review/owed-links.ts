@@ -18,7 +18,7 @@ function askedBy(task: string) {
 }
 
 /** Whether the topics of a review leave a kind out: by name, or since those to look at are others. */
-function isOutOfScope(kind: LinkKind, { include, exclude }: Asking['scope']): boolean {
+export function isOutOfScope(kind: LinkKind, { include, exclude }: Asking['scope']): boolean {
   if (exclude.some((topic) => isWork(topic, kind))) return true;
   const included = new Set(include.flatMap(worksIn));
   const narrows = included.size > 0 || include.some((topic) => kindsIn(topic).includes('requirement'));

@@ -1,3 +1,4 @@
+import type { ExtractedDocument } from '@assay/document/extracted-document';
 import type { Box, EvidenceBox } from '@assay/document/places';
 import type { Issue } from './findings/issue.ts';
 
@@ -35,6 +36,46 @@ function partAround(issue: string, boxes: readonly EvidenceBox[]): PassagePart[]
   const framed = onPage.filter((box) => box[1] > top - AROUND && box[1] < top + TALLEST);
   const bottom = Math.min(top + TALLEST, Math.max(...framed.map((box) => box[3])));
   return [{ issue, page: first.page, box: [0, top - AROUND, WIDEST, bottom + AROUND], framed }];
+}
+
+/** Points that a drawing adds around its part. */
+const DRAWN_AROUND = 4;
+/** An edge that leaves one line may meet one of another column: it is moved so often. */
+const MOVES = 3;
+
+/** Where the level lines of a page stand: top and bottom of each, points. */
+function linesOn(page: number, { blocks, furniture }: ExtractedDocument): [top: number, bottom: number][] {
+  const own = blocks.filter((block) => block.page === page);
+  const text = own.flatMap((block) => (block.kind === 'figure' ? [] : block.words));
+  return [
+    ...text.flatMap(([, , axis, top, bottom]): [number, number][] => (axis === 0 ? [[top, bottom]] : [])),
+    ...furniture.flatMap(({ box, ...one }): [number, number][] =>
+      one.page === page ? [[box[1], box[3]]] : [],
+    ),
+  ];
+}
+
+/** An edge, moved up (-1) or down (1) until it cuts no line in half. */
+function beyondLines(edge: number, way: -1 | 1, lines: readonly [number, number][]): number {
+  let at = edge;
+  for (let move = 0; move < MOVES; move++) {
+    const met = lines.filter(([top, bottom]) => top < at && at < bottom);
+    if (met.length === 0) return at;
+    at =
+      way < 0 ? Math.min(...met.map(([top]) => top)) - 1 : Math.max(...met.map(([, bottom]) => bottom)) + 1;
+  }
+  return at;
+}
+
+/** A part of a page as it is drawn, so that its edges cut no line of text in half. */
+export function betweenLines<P extends Pick<PassagePart, 'page' | 'box'>>(
+  part: P,
+  document: ExtractedDocument,
+): P {
+  const lines = linesOn(part.page, document);
+  const [left, top, right, bottom] = part.box;
+  const upper = beyondLines(top - DRAWN_AROUND, -1, lines) + DRAWN_AROUND;
+  return { ...part, box: [left, upper, right, beyondLines(bottom + DRAWN_AROUND, 1, lines) - DRAWN_AROUND] };
 }
 
 /**

@@ -68,6 +68,8 @@ function aboutOf({ kind }: DeliverableLine, ids: Occurrences): Occurrences {
 /** Whose text a line is. `isSection`: by a heading or form, else by an item of the lines before. */
 export interface Reach {
   owners: Occurrences;
+  /** The owners' series. */
+  series: string;
   /** Index of the line that says so. */
   line: number;
   isSection: boolean;
@@ -78,7 +80,7 @@ export interface Reach {
  * heading of its level, an item of plain text up to the next that opens, its list's end or a heading.
  */
 export class Reaches {
-  private section: (Reach & { level: number; series: string }) | null = null;
+  private section: (Reach & { level: number }) | null = null;
   private item: (Reach & { isListed: boolean }) | null = null;
 
   /** Whose a line is that opens nothing; call it for every line in order. `items`: what the line itself opens. */
@@ -104,7 +106,7 @@ export class Reaches {
   private opened({ owners }: OpenedItem, { text }: DeliverableLine, line: number): void {
     const [{ series, definition }] = owners as [Occurrence];
     if (definition && series === this.section?.series) this.section = null;
-    this.item = { owners, line, isSection: false, isListed: BULLET.test(text) };
+    this.item = { owners, series, line, isSection: false, isListed: BULLET.test(text) };
   }
 
   private isBeyond({ kind, text }: DeliverableLine, at: number): boolean {
@@ -114,7 +116,7 @@ export class Reaches {
 
   /** The series of the item that is open. */
   get series(): string | null {
-    return this.item?.owners[0]!.series ?? null;
+    return this.item?.series ?? null;
   }
 
   /** The section in which a line stands, whatever items are open. */

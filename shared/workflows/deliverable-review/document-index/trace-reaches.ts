@@ -36,11 +36,7 @@ export class ReachTracer {
   private readonly idsOf: (line: number) => Occurrences;
   private readonly tracer: IdTracer;
 
-  constructor(
-    lines: readonly DeliverableLine[],
-    idsOf: (line: number) => Occurrences,
-    tracer: IdTracer,
-  ) {
+  constructor(lines: readonly DeliverableLine[], idsOf: (line: number) => Occurrences, tracer: IdTracer) {
     this.lines = lines;
     this.idsOf = idsOf;
     this.tracer = tracer;
@@ -79,12 +75,17 @@ export class ReachTracer {
   private readTags(reach: Reach | null, line: DeliverableLine, at: number): boolean {
     const ids = this.idsOf(at);
     if (ids.length === 0 || line.kind !== 'text' || !saysNothingElse(line.text, ids)) return false;
-    const owners = this.itemsAt(at + 1)[0]?.owners;
-    if (!owners || owners[0]!.series === ids[0]!.series) return false;
-    const { series } = owners[0]!;
-    if (reach?.owners[0]!.series !== series) this.tagged.add(series);
+    const owners = this.itemsAt(at + 1)[0]?.owners ?? [];
+    const series = owners[0]?.series ?? ids[0]!.series;
+    if (series === ids[0]!.series) return false;
+    if (reach?.series !== series) this.tagged.add(series);
     if (!this.tagged.has(series)) return false;
-    this.layOut({ owners, line: at + 1, isSection: false }, ids, unitOf(line, this.lines[at + 1]), 'tag');
+    this.layOut(
+      { owners, series, line: at + 1, isSection: false },
+      ids,
+      unitOf(line, this.lines[at + 1]),
+      'tag',
+    );
     return true;
   }
 
@@ -94,7 +95,9 @@ export class ReachTracer {
     if (!first) return;
     const head = { start, end: Math.min(first.end, end) };
     for (const unit of later) {
-      const ids = said.filter((id) => id.start >= Math.max(unit.start, start) && id.start < Math.min(unit.end, end));
+      const ids = said.filter(
+        (id) => id.start >= Math.max(unit.start, start) && id.start < Math.min(unit.end, end),
+      );
       const within = { ...unit, end: Math.min(unit.end, end), head };
       if (this.isAbout(owners, ids)) this.linkAll(owners, ids, within);
     }

@@ -1,4 +1,4 @@
-import { type IdTraces, IdTracer, isList, pairs } from './id-tracer.ts';
+import { IdTracer, type IdTraces, isList, pairs } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
 import { deniedIn } from './link-words.ts';
 import type { Occurrence } from './read-ids.ts';

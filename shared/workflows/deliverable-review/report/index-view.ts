@@ -7,9 +7,12 @@ import type { ReviewWords } from './words/review-words.ts';
 /** So many members of a series are named; of more the number is told. */
 const MOST_NAMED = 80;
 
+/** A page beside an id; round brackets where it has none of its own. */
+const inBrackets = (page: string) => (page.includes('(') ? `[${page}]` : `(${page})`);
+
 function seriesFact({ series, kind, ids }: NamedSeries, words: ReviewWords): Fact {
   const { shown, beyond } = firstOf(ids, MOST_NAMED);
-  const named = shown.map(({ id, page }) => `${id} (${words.onPage(page)})`).join(', ');
+  const named = shown.map(({ id, page }) => `${id} ${inBrackets(words.onPage(page))}`).join(', ');
   return {
     name: words.index.series(series, words.index.kinds[kind](ids.length)),
     value: beyond > 0 ? `${named} ${words.more(beyond)}` : named,

@@ -1,8 +1,8 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { type Fact, figure } from '@assay/platform/report/facts';
-import { howMade } from '@assay/platform/report/frame';
 import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
+import { howMade } from './how-made.ts';
 import { firstOf, pagesInWords } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
@@ -101,7 +101,7 @@ export function ownFacts(
 /** How a report was made: what became of the findings and of the cross-check, what the file was like, what the run was and cost. */
 export function makingView(result: ReviewResult, words: ReviewWords) {
   return {
-    how: howMade(result, words, words.how, [words.howWithoutModel]),
+    how: howMade(result, words),
     fates: fates(result, words),
     checks: checks(result, words),
     rejected: rejected(result, words),

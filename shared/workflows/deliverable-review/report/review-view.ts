@@ -105,8 +105,7 @@ function strengthsView(result: ReviewResult, words: ReviewWords) {
 export function reviewView(worded: ReviewResult) {
   const result = plainReview(worded);
   const { assignment, submission, narratives, context } = result;
-  const plain = reviewWords(assignment.language);
-  const words = labelled(plain, result.document.pageLabels ?? []);
+  const words = labelled(reviewWords(assignment.language), result.document.pageLabels ?? []);
   const file = submissionFile(submission.file);
   const overview = missingViews(result, 'context', narratives.overview === null || context === null, words);
   return {
@@ -132,9 +131,9 @@ export function reviewView(worded: ReviewResult) {
     strengths: strengthsView(result, words),
     coverage: coverageView(result, words),
     issues: issuesView(result, words),
-    traceability: traceabilityView(result, plain),
-    elements: elementsView(result, plain),
-    index: indexView(result, plain),
+    traceability: traceabilityView(result, words),
+    elements: elementsView(result, words),
+    index: indexView(result, words),
     making: makingView(result, words),
   };
 }

@@ -1,5 +1,5 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
-import { saysNothing } from '@assay/platform/run/provenance';
+import { isOutOfScope } from '../owed-links.ts';
 import type { ReviewResult } from '../result.ts';
 import type {
   TraceabilityLink,
@@ -107,10 +107,25 @@ function counts(matrix: TraceabilityMatrix, words: ReviewWords): string | null {
   });
 }
 
-/** Why a matrix has no rows: there is nothing to trace, or nobody has looked for what is not stated. */
-function noRows({ index, provenance }: ReviewResult, words: ReviewWords): string {
-  const requirements = index.series.some(({ kind }) => kind === 'requirement');
-  return requirements && saysNothing(provenance) ? words.noLinks : words.noRows;
+/** Why a matrix has no rows: there is nothing to trace, or no link was found. */
+function noRows({ index }: ReviewResult, words: ReviewWords): string {
+  return index.series.some(({ kind, ids }) => kind === 'requirement' && ids.length > 0)
+    ? words.noLinks
+    : words.noRows;
+}
+
+const KIND_OF = { 'use-case': 'use-case', design: 'component', test: 'test' } as const;
+
+/** Why columns are not there: these are no topics of the review, or the assignment does not ask for them. */
+function notLookedFor({ scope, traceability }: ReviewResult, words: ReviewWords): string | null {
+  const [out, others] = [true, false].map((isOut) =>
+    (traceability?.notOwed ?? []).filter((link) => isOutOfScope(KIND_OF[link], scope) === isOut),
+  );
+  const said = [
+    out!.length > 0 ? words.outOfScope(linkNames(out!, words)) : null,
+    others!.length > 0 ? words.notOwed(linkNames(others!, words)) : null,
+  ].filter((words) => words !== null);
+  return said.length > 0 ? said.join(' ') : null;
 }
 
 /** How many links the document states, and how many are a model's view; null where there is no link. */
@@ -124,14 +139,13 @@ export function traceabilityView(result: ReviewResult, words: ReviewWords) {
   const { traceability } = result;
   const rows = traceability?.rows ?? [];
   const columns = traceability ? columnsOf(traceability) : [];
-  const notOwed = traceability?.notOwed ?? [];
   const { shown, beyond } = firstOf(traceability?.ignored ?? [], MOST_IGNORED);
   const ids = shown.map((id) => cut(id, LONGEST.id)).join(', ');
   return {
     missing: missingViews(result, 'traceability', traceability === null, words),
     none: traceability !== null && rows.length === 0 ? noRows(result, words) : null,
     counts: traceability && rows.length > 0 ? counts(traceability, words) : null,
-    notOwed: notOwed.length > 0 ? words.notOwed(linkNames(notOwed, words)) : null,
+    notOwed: notLookedFor(result, words),
     basis: basisInWords(traceability, words),
     unknown: rows.some(({ unknown }) => unknown.length > 0) ? words.unknownLegend : null,
     columns: headViews(columns, words),

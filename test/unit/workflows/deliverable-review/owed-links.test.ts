@@ -67,6 +67,8 @@ describe('the links that are called for', () => {
     assert.equal(owedIn(whole, SILENT, scoped([], ['tests'])), 'use-case component');
     assert.equal(owedIn(whole, SILENT, scoped([], ['load tests', 'costs'])), 'use-case component test');
     assert.equal(owedIn(whole, SILENT, scoped(['requirements and use cases'])), 'use-case');
+    const uml = ['requirements and use cases', 'UML models and how they agree with the text', 'test plan'];
+    assert.equal(owedIn(whole, SILENT, scoped(uml)), 'use-case component test');
     assert.equal(owedIn(whole, SILENT, scoped(['spelling'])), 'use-case component test');
   });
 });

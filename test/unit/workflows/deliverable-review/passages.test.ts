@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { passageParts } from '@assay/deliverable-review/passages';
+import { betweenLines, passageParts } from '@assay/deliverable-review/passages';
+import type { Block } from '@assay/document/extracted-document';
 import type { Box } from '@assay/document/places';
+import fc from 'fast-check';
+import { documentOf } from './document-index/document-of.ts';
 import { found, sampleIssues } from './report/sample-parts.ts';
 
 const [sample] = sampleIssues(1);
@@ -59,6 +62,27 @@ describe('the parts of pages that a review shows', () => {
     assert.ok(
       box[3] - box[1] < 400 && framed.length < 30,
       `${box[3] - box[1]} points, ${framed.length} lines`,
+    );
+  });
+
+  it('end between lines of text, where a line would be cut in half', () => {
+    const lines = [100, 120, 140, 160, 180].map((top) => ({ top, bottom: top + 12 }));
+    const { document } = documentOf(['A line of text.']);
+    const [block] = document.blocks as [Extract<Block, { words: unknown }>];
+    const words = lines.map(({ top, bottom }): (typeof block.words)[0] => [0, 15, 0, top, bottom, 72, 40]);
+    const held = { ...document, blocks: [{ ...block, words }] };
+    const drawn = (top: number, bottom: number) => {
+      const { box } = betweenLines({ page: 1, box: [0, top, 500, bottom] }, held);
+      return [box[1] - 4, box[3] + 4];
+    };
+    assert.deepEqual(drawn(110, 163), [99, 173]);
+    assert.deepEqual(drawn(120, 150), [116, 154], 'edges in gaps stay');
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 150 }), fc.integer({ min: 20, max: 90 }), (top, height) => {
+        const edges = drawn(top, top + height);
+        assert.ok(edges.every((edge) => lines.every((line) => edge <= line.top || edge >= line.bottom)));
+        assert.ok(edges[0]! <= top - 4 && edges[1]! >= top + height + 4);
+      }),
     );
   });
 

@@ -109,7 +109,8 @@ export const englishParts: PartWords = {
 /** What a deliverable may consist of, in English. */
 export const englishWorks: WorkWords = {
   'use-case': 'use[- ]?cases?(?: models?)?',
-  component: '(?:(?:software|system) )?(?:design|architectur(?:e|al)|components?)',
+  component:
+    '(?:(?:software|system) )?(?:design|architectur(?:e|al)|components?)|uml|(?:class|component|package|deployment) (?:diagrams?|models?)',
   test: '(?:software )?test(?:s|ing)?(?: (?:cases?|suites?))?',
   noPart: 'plans?|planning|constraints?|strateg(?:y|ies)|design patterns?|purpose',
   needed: 'forget|omit|miss|missing|neglect|only|just|skip|without (?:tests?|design|use cases?) (?:is|are)',

@@ -110,7 +110,7 @@ export const italianParts: PartWords = {
 export const italianWorks: WorkWords = {
   'use-case': "cas[oi] d[’']uso",
   component:
-    'progett(?:o|azione)(?: (?:del sistema|del software|software))?|architettur[ae]|architetturale|component[ei]',
+    'progett(?:o|azione)(?: (?:del sistema|del software|software))?|architettur[ae]|architetturale|component[ei]|diagramm[ai] (?:delle classi|di classe|dei componenti|dei package)',
   test: '(?:cas[oi] di )?test|testing|collaud[oi]',
   noPart: 'pian[oi]|pianificazione|vincol[oi]|strategi[ae]|scopo|scop[oi]',
   needed:

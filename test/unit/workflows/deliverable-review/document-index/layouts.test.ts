@@ -45,11 +45,19 @@ describe('links that a document states by ids', () => {
 });
 
 describe('headings that are set like text', () => {
-  const page = (lines: readonly string[]) => checked(lines.join('\n\n')).index.headings.map(({ text }) => text);
+  const page = (lines: readonly string[]) =>
+    checked(lines.join('\n\n')).index.headings.map(({ text }) => text);
 
   it('go on with the numbers of the headings around them', () => {
     assert.deepEqual(
-      page(['# 3 Use cases', '3.1 UC-01 Register', 'Actor: member.', '3.2 UC-02 Search', 'Actor: all.', '# 4 Design']),
+      page([
+        '# 3 Use cases',
+        '3.1 UC-01 Register',
+        'Actor: member.',
+        '3.2 UC-02 Search',
+        'Actor: all.',
+        '# 4 Design',
+      ]),
       ['3 Use cases', '3.1 UC-01 Register', '3.2 UC-02 Search', '4 Design'],
     );
   });
@@ -76,12 +84,20 @@ describe('for any requirements and ranges', () => {
 
   it('a range names all its members and no other', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 20 }), joined, (low, more, to) => {
-        const all = Array.from({ length: low + more + 2 }, (_, at) => `• FR-${at + 1}: The system does it.`);
-        const tests = `# Tests\n\nT-1 Try. Covers FR-${low}${to}FR-${low + more}.\n\nT-2 Rest.\n\nT-3 End.`;
-        const expected = Array.from({ length: more + 1 }, (_, at) => `FR-${low + at}: T-1`).sort();
-        assert.deepEqual(linksOf([`# Requirements\n\n${all.join('\n\n')}\n\n${tests}`]), expected);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 20 }),
+        joined,
+        (low, more, to) => {
+          const all = Array.from(
+            { length: low + more + 2 },
+            (_, at) => `• FR-${at + 1}: The system does it.`,
+          );
+          const tests = `# Tests\n\nT-1 Try. Covers FR-${low}${to}FR-${low + more}.\n\nT-2 Rest.\n\nT-3 End.`;
+          const expected = Array.from({ length: more + 1 }, (_, at) => `FR-${low + at}: T-1`).sort();
+          assert.deepEqual(linksOf([`# Requirements\n\n${all.join('\n\n')}\n\n${tests}`]), expected);
+        },
+      ),
     );
   });
 });
@@ -103,10 +119,14 @@ describe('for any entries in one layout', () => {
   it('each has what stands in it up to the next, and nothing of its neighbours', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ENTRIES), covered, (entry, tests) => {
-        const list = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `• FR-${n}: A member can do ${'abcdefghi'[n]} here.`);
+        const list = [1, 2, 3, 4, 5, 6, 7, 8].map(
+          (n) => `• FR-${n}: A member can do ${'abcdefghi'[n]} here.`,
+        );
         const entries = tests.map((ids, at) => entry(`TC-${at + 1}`, ids.map((n) => `FR-${n}`).join(', ')));
         const expected = tests.flatMap((ids, at) => ids.map((n) => `FR-${n}: TC-${at + 1}`)).sort();
-        const read = linksOf([`# Requirements\n\n${list.join('\n\n')}\n\n# Tests\n\n${entries.join('\n\n')}`]);
+        const read = linksOf([
+          `# Requirements\n\n${list.join('\n\n')}\n\n# Tests\n\n${entries.join('\n\n')}`,
+        ]);
         assert.deepEqual(read, expected);
       }),
       { numRuns: 150 },

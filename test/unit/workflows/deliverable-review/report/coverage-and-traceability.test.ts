@@ -147,7 +147,7 @@ describe('traceabilityView', () => {
       ids.counts ?? '',
       /^3 requirements, 2 of them linked to use cases and tests\. .*a test: 1\.$/,
     );
-    assert.match(ids.unknown ?? '', /does not state such a link/);
+    assert.match(ids.unknown ?? '', /no such link was found by a program/);
     const apart = viewOf([row(unknown('use-case', 'design')), row(unknown('test', 'design'))]);
     assert.equal(apart.counts, null);
     assert.equal(viewOf([row()]).unknown, null);
@@ -171,8 +171,36 @@ describe('traceabilityView', () => {
 
   it('names rows left out, and says so where there is nothing to trace', () => {
     const { none, ignored, counts } = viewOf([], ['FR-98', 'FR-99']);
-    assert.equal(none, 'No requirement with an id was found to trace.');
+    assert.match(none ?? '', /^No link between the requirements and anything else was found\..*otherwise\.$/);
     assert.match(ignored ?? '', /FR-98, FR-99\.$/);
     assert.equal(counts, null);
+    const { index } = sampleReview();
+    const without = { traceability: { rows: [], links: { stated: 0, model: 0 }, notOwed: [], ignored: [] } };
+    const series = index.series.filter(({ kind }) => kind !== 'requirement');
+    const view = traceabilityView(sampleReview({ ...without, index: { ...index, series } }), english);
+    assert.equal(view.none, 'No requirement with an id was found to trace.');
+  });
+
+  it('says of links that were not looked for whether they are no topic, or not asked for', () => {
+    const traceability = {
+      rows: [row()],
+      links: { stated: 0, model: 0 },
+      notOwed: ['design', 'test'] as const,
+      ignored: [],
+    };
+    const { scope } = sampleReview();
+    const said = (include: string[]) =>
+      traceabilityView(
+        sampleReview({
+          traceability: { ...traceability, notOwed: [...traceability.notOwed] },
+          scope: { ...scope, include, exclude: [] },
+        }),
+        english,
+      ).notOwed;
+    assert.equal(said([]), 'Not looked for: design and tests. The assignment does not ask for them.');
+    assert.equal(
+      said(['requirements', 'tests']),
+      'Not looked for: design. They are not among the topics of this review. Not looked for: tests. The assignment does not ask for them.',
+    );
   });
 });

@@ -67,9 +67,47 @@ describe('reviewView', () => {
     const withLabels = { ...sample, document: { ...sample.document, pageLabels: [{ page, label: 'iv' }] } };
     const shown = JSON.stringify(reviewView(withLabels));
     assert.ok(shown.includes(`p. ${page} (printed iv)`));
+    assert.ok(!shown.includes(`p. ${page}"`) && !shown.includes(`(p. ${page})`), 'one way everywhere');
     assert.ok(!JSON.stringify(reviewView(sample)).includes('printed'));
     const italian = { ...withLabels, assignment: { ...sample.assignment, language: 'it' } };
     assert.ok(JSON.stringify(reviewView(italian)).includes(`p. ${page} (stampata iv)`));
+  });
+
+  it('says of how it was made only what this run did', () => {
+    const saidOf = (over: Partial<typeof sample>) => reviewView({ ...sample, ...over }).making.how.join(' ');
+    const whole = saidOf({});
+    for (const words of [
+      /descriptions of its figures/,
+      /expected features/,
+      /ConsistencyManager/,
+      /Strengths/,
+    ])
+      assert.match(whole, words);
+    const gone = (agent: string) => {
+      return { agent: `deliverable-review/${agent}`, step: agent, code: 'ModelUnavailable', message: '' };
+    };
+    const { figures } = sample.document;
+    const little = saidOf({
+      crossChecked: false,
+      coverage: null,
+      narratives: { overview: null, summary: null },
+      strengths: null,
+      missing: [gone('test-auditor'), gone('traceability-matrix')],
+      document: { ...sample.document, figures: { ...figures, described: 0 } },
+    });
+    assert.match(
+      little,
+      /^AI agents read the text of the document: one looked for flaws of the specification\. /,
+    );
+    for (const words of [
+      /ConsistencyManager/,
+      /features/,
+      /linked/,
+      /flaws of the tests/,
+      /descriptions/,
+      /sections/,
+    ])
+      assert.doesNotMatch(little, words);
   });
 
   it('has no notice where nothing is wrong', () => {

@@ -1,8 +1,8 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { failureOf } from '@assay/platform/run/outcome';
 import type { HandedText } from '@assay/platform/submission/handed-text';
+import { maskHanded } from '@assay/platform/submission/mask-handed';
 import { ILLEGIBLE } from '@assay/platform/submission/transcription';
-import { maskHanded } from '@assay/platform/submission/writers';
 import type { ReadRun, TakenText } from '@assay/platform/workflow/workflow';
 import { CLASS } from './artifacts.ts';
 import type { Quiz } from './assignment.ts';

@@ -59,7 +59,7 @@ export function runFacts(result: ReportedRun, words: CommonWords, own: Fact[] = 
     [facts.assignmentVersion, run.assignmentVersion],
     [facts.submissionHash, run.submissionSha256],
     ...modelFacts(run, words),
-    ...(run.allHere ? [[facts.ranOn, facts.thisMachine] as [string, string]] : []),
+    ...(run.allHere && run.models.length > 0 ? [[facts.ranOn, facts.thisMachine] as [string, string]] : []),
     [facts.fingerprints, list(run.fingerprints)],
     [facts.seed, seedText(run, words)],
     [facts.calls, calls === 0 ? facts.none : facts.callsValue(number(calls), number(memoised))],

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { assay } from '@assay/kit/process/assay-command';
 import type { AssignmentName } from '../assignment/assignment.ts';
 import { type Provenance, saysNothing } from '../run/provenance.ts';
 import { cut } from './cut.ts';
@@ -33,14 +32,10 @@ function disclosureOf(provenance: Provenance, words: CommonWords): string {
 }
 
 /** The words of a report, with what it says of answers that are no model's: that they are examples, or that there are none. */
-function saidOf<W extends CommonWords>({ provenance, runId }: ReportSubject, words: W): W {
+function saidOf<W extends CommonWords>({ provenance }: ReportSubject, words: W): W {
   const { exampleAnswers, withoutModel } = provenance;
   if (withoutModel)
-    return {
-      ...words,
-      standInTitle: words.withoutModelTitle,
-      standIn: words.withoutModel(`${assay()} runs resume ${runId}`),
-    };
+    return { ...words, standInTitle: words.withoutModelTitle, standIn: words.withoutModel };
   return exampleAnswers ? { ...words, standInTitle: words.exampleTitle, standIn: words.example } : words;
 }
 

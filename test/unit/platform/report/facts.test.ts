@@ -104,6 +104,8 @@ describe('the facts of a run in its report', () => {
     assert.equal(factsOf(result).has('Models ran on'), false);
     result.provenance.allHere = true;
     assert.match(factsOf(result).get('Models ran on')!, /^this machine: no text was sent/);
+    Object.assign(result.provenance, { withoutModel: true, models: [] });
+    assert.equal(factsOf(result).has('Models ran on'), false, 'of no model');
   });
 
   it('tell the cost of all attempts, and how many there were', () => {
@@ -153,6 +155,16 @@ describe('the disclosure of a report', () => {
     result.provenance.standIn = true;
     const alarmed = frameView(result, words, { extent: '', facts: [] });
     assert.equal(alarmed.disclosure, words.disclosureStandIn);
+  });
+
+  it('of a run without a model has no command and no setting of the machine, in every language', () => {
+    const result = resultOf();
+    Object.assign(result.provenance, { withoutModel: true, models: [] });
+    for (const own of [words, { ...words, ...italian }]) {
+      const said = frameView(result, own, { extent: '', facts: [] }).words;
+      assert.equal(said.standInTitle, own.withoutModelTitle);
+      assert.doesNotMatch(JSON.stringify(said), /runs resume|ASSAY_|_API_KEY|\{command\}/);
+    }
   });
 
   it('names the models that wrote it, and no other', () => {

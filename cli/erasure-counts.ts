@@ -4,9 +4,8 @@ const CALLED: readonly [kinds: RegExp, words: string][] = [
   [/^objects\/runs/, 'files of assessments and reports'],
   [/^items\/REVIEW/, 'decisions of reviews'],
   [/^objects\/memo/, 'remembered answers of models'],
-  [/^items\/(?:RUN|UPLOAD)/, 'entries about assessments'],
   [/^(?:objects|vectors)/, 'other files'],
-  [/^/, 'other entries'],
+  [/^/, 'records of what was done with them'],
 ];
 
 const calledFor = (kind: string) => CALLED.find(([kinds]) => kinds.test(kind))![1];

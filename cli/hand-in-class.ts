@@ -9,6 +9,7 @@ import { type ClassFile, type ClassFolder, unlessRefused } from './class-folder.
 import { type HandedIn, handIn, refuseUnfit } from './hand-in.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { readInput } from './read-input.ts';
+import { shellWord } from './shell-word.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Files that are handed in at a time. */
@@ -70,10 +71,6 @@ async function take(
   const handed = await handIn(api, { ...of, body, options, onlyIfChanged });
   return { ...classFile, ...handed, attempt: 1 };
 }
-
-/** A word of a command, as a shell takes it. */
-const shellWord = (word: string) =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 /** The same error, which names the command that brings an erased work back; of another the same. */
 function bringingBack(error: unknown, { place, submission }: ClassFile, assignment: string): unknown {

@@ -40,17 +40,19 @@ export async function madeHere(where: string = process.cwd()): Promise<CommandPr
 export const madeAnywhere = async (): Promise<CommandProduct[]> =>
   (await everything()).filter(({ place }) => existsSync(place));
 
-/** Remembers what a command made; where that cannot be written, it is not remembered. */
+/** Remembers what a command made, of a table with the reports that were written beside it before; where that cannot be written, it is not remembered. */
 export async function rememberMade(
   made: Pick<CommandProduct, 'place'> & Partial<Pick<CommandProduct, 'assignment' | 'reports'>>,
 ): Promise<void> {
-  const { assignment = null, reports = null } = made;
-  const place = resolve(made.place);
+  const { assignment = null } = made;
+  const [place, where, all] = [resolve(made.place), process.cwd(), await everything()];
+  const before = all.find((other) => other.place === place && other.where === where);
+  const reports = made.reports ?? before?.reports ?? null;
   const own: CommandProduct = {
-    ...{ where: process.cwd(), at: Date.now(), place, assignment },
+    ...{ where, at: Date.now(), place, assignment },
     reports: reports && resolve(reports),
   };
-  const others = (await everything()).filter((other) => other.place !== place || other.where !== own.where);
+  const others = all.filter((other) => other !== before);
   const part = `${file()}.${process.pid}.part`;
   await mkdir(home(), { recursive: true })
     .then(() => writeFile(part, `${JSON.stringify([own, ...others].slice(0, KEPT))}\n`))

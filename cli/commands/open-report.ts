@@ -103,7 +103,7 @@ export async function findReport(named: string | undefined): Promise<string> {
   const words =
     named === undefined
       ? `There is no report in ${RESULTS} here, and no table of a class was written from here: go to the folder where it was made, or name a run.`
-      : `There is no report of "${named}" in ${RESULTS} here: go to the folder where it was made, or bring it with "${assay()} runs get RUN".`;
+      : `There is no report of "${named}" in ${RESULTS} here, nor in a folder that "${assay()} class --reports" wrote from here: go to the folder where it was made, or bring it with "${assay()} runs get RUN".`;
   throw new AssayError('ArtifactMissing', words);
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { UNWRITTEN_QUESTION } from '@assay/essay-scoring/assignment';
 import { assay } from '@assay/kit/process/assay-command';
 import { bestScore } from '@assay/platform/assignment/best-score';
@@ -12,7 +12,7 @@ import type { RubricTrait } from '@assay/platform/assignment/rubric-import/scale
 import { stringify } from 'yaml';
 import { readInput } from '../read-input.ts';
 import { requireOwnFile } from '../written-over.ts';
-import { templateText } from './init.ts';
+import { calledIn, templateText } from './init.ts';
 
 interface RubricOptions extends RubricReading {
   out?: string;
@@ -96,7 +96,10 @@ const toYaml = (traits: readonly RubricTrait[]): string =>
 /** A whole assignment of traits: the file that essays' projects begin with, with these traits in place of its own. */
 async function assignmentOf(out: string, { title, question, traits }: RubricImport): Promise<string> {
   const name = basename(out, extname(out));
-  const begun = await templateText('essay', 'assignment.yaml', title ?? name, name);
+  const begun = await templateText(
+    ...(['essay', 'assignment.yaml', title ?? name, name] as const),
+    calledIn(dirname(out)),
+  );
   const asked = stringify({ question: question ?? UNWRITTEN_QUESTION }, { lineWidth: 120 }).trimEnd();
   const head = begun
     .slice(0, begun.indexOf('\n# Your rubric'))

@@ -49,15 +49,15 @@ async function ended({ api, pollMs }: ApiConnection, asked: ToldErasure) {
   return { erasure, isBefore };
 }
 
-/** @throws UsageError where nobody can be asked; AssayError ConfigurationInvalid where a person says no */
+/** @throws UsageError NotConfirmed where nobody can be asked; AssayError NotConfirmed where a person says no */
 async function requireConsent(what: string): Promise<void> {
   if (!process.stdin.isTTY)
     throw new UsageError(
-      'ConfigurationInvalid',
+      'NotConfirmed',
       `Nothing was erased: ${what} would be gone for good, with results and reports. Say --yes where nobody is asked.`,
     );
   if (await askYesNo(`${terminalText(what)} is erased for good, with results and reports. Go on? `)) return;
-  throw new AssayError('ConfigurationInvalid', 'Nothing was erased.');
+  throw new AssayError('NotConfirmed', 'Nothing was erased.');
 }
 
 /**

@@ -59,6 +59,6 @@ export async function findReports(paths: string[]): Promise<FoundReports> {
   if (reports.length >= MIN_REPORTS) return { reports, repeated };
   const same =
     repeated.length > 0 ? ` with different content (${repeated.join(', ')}: the same as another one)` : '';
-  const words = `There are ${reports.length} PDF files${same} in ${paths.join(', ')}; what reports have in common shows in at least ${MIN_REPORTS}.`;
+  const words = `There are ${reports.length} PDF files${same} in ${paths.join(', ')}; what reports have in common shows in at least ${MIN_REPORTS}: add others, or leave this step out.`;
   throw new AssayError('KnowledgeInvalid', words);
 }

@@ -11,5 +11,5 @@ export type DeclaredCodes = Readonly<Record<string, RepeatOutcome>>;
 // biome-ignore format: a table
 export const KIT_ERRORS = {
   FileUnreadable: 'never', TableInvalid: 'never', TableTooLarge: 'never', PointsInvalid: 'never',
-  ConfigurationInvalid: 'never',
+  ConfigurationInvalid: 'never', FileTaken: 'never', NotConfirmed: 'never',
 } as const satisfies DeclaredCodes;

@@ -161,12 +161,16 @@ function flagsOf(
 
 const isOfFigure = ({ agent }: MissingAgent) => agent === 'deliverable-review/figure-describer';
 
-/** The agents without an answer; of the figure describer, which is asked once a figure, the first failure and their number. */
-function missingAgents({ outcomes, enriched }: ReviewRecord): MissingAgent[] {
+/** The agents without an answer; of the figure describer, which is asked once a figure, the first failure and their number where a model was there. */
+export function missingAgents({
+  outcomes,
+  enriched,
+}: Pick<ReviewRecord, 'outcomes' | 'enriched'>): MissingAgent[] {
   const missing = missingOf(outcomes);
   const [figures, others] = [missing.filter(isOfFigure), missing.filter((agent) => !isOfFigure(agent))];
   const [first] = figures;
   if (!first) return others;
+  if (first.code === 'ModelMissing') return [first, ...others];
   const message = `${figures.length} of ${enriched.outcomes.length} figures could not be described: resume the run to try again.`;
   return [{ ...first, message }, ...others];
 }

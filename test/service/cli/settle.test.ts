@@ -29,7 +29,7 @@ describe('a stack that finishes what was interrupted', () => {
     for (const ms of [2000, 63_000]) test.mock.timers.tick(ms);
     end();
     await settled;
-    assert.ok(said.includes('Finishing what was interrupted …'));
+    assert.ok(said.includes('Finishing what was interrupted (Ctrl-C leaves it for the next command) …'));
     assert.match(said.join(''), /is assessed to its end · 1 min 5 s/);
   });
 

@@ -34,6 +34,8 @@ describe('assay init', () => {
       assert.match(text, /^# /);
       const readme = (await readFile(join(folder, name, 'README.md'), 'utf8')).trim().split('\n');
       assert.equal(readme.length, 5);
+      for (const text of [readme.join('\n'), await readFile(join(folder, name, 'assignment.yaml'), 'utf8')])
+        assert.doesNotMatch(text, /(?<=`|: )(?:npx )?assay (?=[a-z])/, 'npx is the checkout’s alone');
       const valid = await here('validate', join(name, 'assignment.yaml'));
       assert.deepEqual([valid.code, valid.stderr], [0, '']);
     });
@@ -43,7 +45,7 @@ describe('assay init', () => {
     await writeFile(join(folder, 'hers', 'README.md'), 'mine');
     const refused = await here('init', 'essay', 'hers');
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /is there already, and nothing is overwritten/);
+    assert.match(refused.stderr, /^FileTaken: .*is there already, and nothing is overwritten/m);
     assert.deepEqual(await filesIn('hers'), ['README.md']);
     assert.equal(await readFile(join(folder, 'hers', 'README.md'), 'utf8'), 'mine');
   });

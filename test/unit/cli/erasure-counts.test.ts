@@ -22,7 +22,7 @@ it('what an erasure counts is told in words, without a key of storage, and in on
   const words = countsInWords(counts);
   assert.equal(
     words,
-    'files that were handed in: 1, files of assessments and reports: 2, decisions of reviews: 1, remembered answers of models: 1, entries about assessments: 2, other files: 1, other entries: 2',
+    'files that were handed in: 1, files of assessments and reports: 2, decisions of reviews: 1, remembered answers of models: 1, other files: 1, records of what was done with them: 4',
   );
   assert.doesNotMatch(words, /[/#]|[A-Z]{2}/);
   assert.equal(

@@ -39,6 +39,8 @@ describe('what assay open finds', () => {
     assert.equal(await findReport(undefined), table);
     assert.equal(await findReport('my-class'), table);
     assert.equal(await findReport('ben'), join(folder, 'reports', 'ben.pdf'));
+    await rememberMade({ place: table, assignment: 'my-class', reports: null });
+    assert.equal(await findReport('ben'), join(folder, 'reports', 'ben.pdf'), 'as the table is written anew');
   });
 
   it('is the report of a run that was put elsewhere, once that is the last', async () => {

@@ -61,8 +61,12 @@ function saidOf(event: TrailEvent): string {
   }
 }
 
+/** Who decided: on this machine commands have no name of a person. */
+const whoText = ({ subject, role }: TrailEvent['by']) =>
+  subject === 'assay' && role !== 'machine' ? 'a command here' : subject;
+
 const trailRow = (event: TrailEvent) => [
-  ...[String(event.seq), minute(event.at), event.by.subject, event.kind.replaceAll('-', ' '), saidOf(event)],
+  ...[String(event.seq), minute(event.at), whoText(event.by), event.kind.replaceAll('-', ' '), saidOf(event)],
 ];
 
 type ReviewedParts = NonNullable<ReviewRead['reviewed']>;
@@ -89,7 +93,7 @@ export function describeReview(review: ReviewRead): string {
   const state = released ? `released ${minute(released.at)}` : 'not released';
   return [
     `${submission}: ${reviewed ? `${state}; ${needsText(needs)}` : 'no result yet'}${standIn ? '; no real model was used' : ''}`,
-    ...table(['', 'counts', 'the machine', 'changed, since'], (reviewed?.scores ?? []).map(scoreRow)),
+    ...table(['', 'counts', 'the machine', 'why it was changed'], (reviewed?.scores ?? []).map(scoreRow)),
     ...table(['', 'students', 'finding'], (reviewed?.findings ?? []).map(findingRow)),
     ...table(
       ['appeal', 'of', ''],

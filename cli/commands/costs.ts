@@ -26,10 +26,11 @@ export function costOf(spent: readonly MonthlySpending[]): KnownCost & { costAtL
 const said = (cost: KnownCost) => costText(cost, english.facts.costs);
 
 /** A cap with what is left of it. */
-function capLine({ of, usd, spent, reserved, left }: CapState): string {
+function capLine({ of, usd, spent, reserved, left }: CapState, isStoodIn = false): string {
   const whose = of === 'assignment' ? 'in all' : 'this month';
   const cap = Number.isInteger(usd) ? `$${usd}` : dollars(usd);
-  return `cap ${cap} ${whose}: ${dollars(spent)} spent, ${reserved > 0 ? `${dollars(reserved)} reserved, ` : ''}${left > 0 ? `${dollars(left)} left` : 'nothing left'}`;
+  const counted = isStoodIn ? ' (a cap counts what the stand-in answered as if a real model had)' : '';
+  return `cap ${cap} ${whose}: ${dollars(spent)} spent${counted}, ${reserved > 0 ? `${dollars(reserved)} reserved, ` : ''}${left > 0 ? `${dollars(left)} left` : 'nothing left'}`;
 }
 
 /** What is spent, a line for each assignment, month and purpose. */
@@ -53,13 +54,10 @@ interface Costs {
 /** What was spent, and the caps, as a person reads it. */
 export function describeCosts({ spent, total, caps, studentDayUsd }: Costs): string {
   const table = spent.length === 0 ? '  nothing is spent' : spentTable(spent);
-  const lines = caps.map((cap) => `  ${cap.assignment ?? 'all assignments'}: ${capLine(cap)}`);
+  const isStoodIn = spent.some(({ standInUsd }) => standInUsd > 0);
+  const lines = caps.map((cap) => `  ${cap.assignment ?? 'all assignments'}: ${capLine(cap, isStoodIn)}`);
   const share = studentDayUsd == null ? [] : [`  one student: at most ${dollars(studentDayUsd)} in a day`];
-  const isStoodIn = caps.length > 0 && spent.some(({ standInUsd }) => standInUsd > 0);
-  const note = isStoodIn
-    ? ['  caps count what the built-in stand-in answered as if a real model had, though nobody paid for it']
-    : [];
-  return [table, `  in all: ${said(total)}`, ...lines, ...note, ...share].join('\n');
+  return [table, `  in all: ${said(total)}`, ...lines, ...share].join('\n');
 }
 
 /** Prints what models have cost, for one assignment or all. @throws AssayError AssignmentNotFound */

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { ApiClient } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
 import { isSomebodys } from '../hand-in-class.ts';
+import { withNearest } from '../known-submission.ts';
 import { sharedLines } from '../review-text.ts';
 import { terminalText } from '../terminal-text.ts';
 import { assignmentIdOf } from './list-runs.ts';
@@ -42,7 +43,8 @@ async function byName(
   let unowned = 0;
   for (const submission of submissions) {
     const params = { assignment, submission };
-    await api.ask(releaseResult, { params, body: { ...(standIn && { standIn }) } });
+    const body = { ...(standIn && { standIn }) };
+    await withNearest(api, params, () => api.ask(releaseResult, { params, body }));
     if (!(await isSomebodys(api, params))) unowned += 1;
   }
   const left = { shared: [], flagged: 0, decided: 0, standIn: 0, remaining: 0, withoutResult: 0 };

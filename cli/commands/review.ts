@@ -1,10 +1,11 @@
 import * as routes from '@assay/api/routes/reviews';
 import { putOwner } from '@assay/api/routes/submissions';
-import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { isOnScale, type Score, scaleWords } from '@assay/platform/review/draft-result';
 import type { ApiClient } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
+import { nearestName } from '../evaluation/nearest-name.ts';
+import { withNearest } from '../known-submission.ts';
 import { describeQueue, describeReview, type ReviewRead } from '../review-text.ts';
 import { terminalText } from '../terminal-text.ts';
 import { UsageError } from '../usage-error.ts';
@@ -32,19 +33,21 @@ interface ReviewOptions {
 
 type ReviewedScore = NonNullable<ReviewRead['reviewed']>['scores'][number];
 
-/** The score that `TRAIT=SCORE` means. @throws AssayError ReviewInvalid where there is no such trait, or its scale has no such score */
+/** The score that `TRAIT=SCORE` means. @throws UsageError ReviewInvalid where there is no such trait, or its scale has no such score */
 export function scoreOf(scores: readonly ReviewedScore[], given: string): { trait: string; score: Score } {
   const [name, value] = [given.slice(0, given.lastIndexOf('=')), given.slice(given.lastIndexOf('=') + 1)];
   const found = scores.find(({ trait }) => trait === name || traitKey(trait) === traitKey(name));
+  const traits = scores.map(({ trait }) => trait);
+  const nearest = nearestName(name, traits);
   if (!found)
-    throw new AssayError(
+    throw new UsageError(
       'ReviewInvalid',
-      `There is no score called ${JSON.stringify(name)}: give TRAIT=SCORE, with one of ${scores.map(({ trait }) => trait).join(', ')}.`,
+      `There is no score called ${JSON.stringify(name)}${nearest ? ` (did you mean ${JSON.stringify(nearest)}?)` : ''}: give TRAIT=SCORE, with one of ${traits.join(', ')}.`,
     );
   const { trait, scale } = found;
   const score = 'labels' in scale || value.trim() === '' ? value.trim() : Number(value);
   if (isOnScale(scale, score)) return { trait, score };
-  throw new AssayError('ReviewInvalid', `${trait}: ${JSON.stringify(value)} is not ${scaleWords(scale)}.`);
+  throw new UsageError('ReviewInvalid', `${trait}: ${JSON.stringify(value)} is not ${scaleWords(scale)}.`);
 }
 
 /** What a person says of the scores of a result: those that they give, with why, and, where all are accepted, the others as they stand. */
@@ -130,7 +133,9 @@ export async function reviewWorks(
     const told =
       submission === undefined
         ? await api.ask(routes.getReviewQueue, { params: { assignment }, query: { limit: most } })
-        : await reviewOne(api, { assignment, submission }, options);
+        : await withNearest(api, { assignment, submission }, () =>
+            reviewOne(api, { assignment, submission }, options),
+          );
     const text = 'queue' in told ? describeQueue(told) : describeReview(told);
     process.stdout.write(`${json ? JSON.stringify(told) : terminalText(text)}\n`);
   });

@@ -149,6 +149,11 @@ export function describeRun({
       ? goingOn(run.runId, run.failure ?? run.reason)
       : []),
     '',
+    ...(place.standIn || place.exampleAnswers
+      ? [
+          `  No real model answered: ${place.exampleAnswers ? 'example answers stood' : 'the built-in stand-in answered'} in place of the models named here.`,
+        ]
+      : []),
     textTable([head, ...ordered.map((step) => stepRow(step, isPaid))]),
     '',
     ...describeUnfinished(run, steps, charges, place),

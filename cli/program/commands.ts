@@ -182,7 +182,12 @@ export const GROUPS: readonly CommandGroup[] = [
     /** It reads the commands that are there, and so comes after all others. */
     load: async () => {
       const { default: addCompletion } = await import('@bomb.sh/tab/commander');
-      return (program) => void addCompletion(program, { completionCommandName: 'completion' });
+      return (program) => {
+        addCompletion(program, { completionCommandName: 'completion' });
+        const [shell] =
+          program.commands.find((one) => one.name() === 'completion')?.registeredArguments ?? [];
+        if (shell) shell.description = 'bash, zsh, fish or powershell';
+      };
     },
   },
 ];

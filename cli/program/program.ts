@@ -35,6 +35,13 @@ class PlainCommand extends Command {
     return new PlainCommand(name);
   }
 
+  /** An argument that is missing is named with what it may be. */
+  missingArgument(name: string): void {
+    const said = this.registeredArguments.find((one) => one.name() === name)?.description;
+    const words = `error: missing required argument '${name}'${said ? ` (${said})` : ''}`;
+    this.error(words, { code: 'commander.missingArgument' });
+  }
+
   /** A required option that is missing is mostly misspelt: what is unknown is named first, with the nearest. */
   missingMandatoryOptionValue({ flags }: Option): void {
     const unknown = this.args.find((word) => /^--?[^-\d]/.test(word));

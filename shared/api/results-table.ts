@@ -68,7 +68,8 @@ const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | numb
   question: ({ question }) => question,
   state: ({ of }) => of.state,
   run: ({ of }) => of.run,
-  released: ({ of }) => of.released,
+  released: ({ of: { released, run } }) =>
+    released === null ? null : released === run ? 'yes' : 'an earlier version',
   changed: ({ changed }) => changed.join(' '),
   needs: (line) => needsText(line),
   code: ({ of }) => of.code,

@@ -140,7 +140,11 @@ function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): R
 }
 
 type NewerRow = NonNullable<ResultRow['newer']>;
-type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues'> & { isWhole: boolean };
+type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues'> & {
+  isWhole: boolean;
+  /** Scores in the order of the rubric. */
+  order: readonly string[];
+};
 
 /** What the result of a run comes to after its review, whether it is released or not. */
 async function countedRow(
@@ -149,12 +153,13 @@ async function countedRow(
   review: Review,
 ): Promise<CountedRow> {
   const result = released || hasResult(run) ? await readDraftResult(run) : null;
-  if (!result) return { total: null, points: {}, standIn: false, issues: [], isWhole: false };
+  if (!result) return { total: null, points: {}, standIn: false, issues: [], isWhole: false, order: [] };
   const reviewed = reviewedResult(result, review);
   const { parts, sum } = countedPoints(result.total, reviewed.scores);
   const points = Object.fromEntries([...parts].map(([trait, own]) => [traitKey(trait), own]));
+  const order = result.scores.map(({ trait }) => traitKey(trait));
   const isWhole = isReadWhole(result.scores, ofRun(review, run.runId), run.state === 'partial');
-  return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed), isWhole };
+  return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed), isWhole, order };
 }
 
 /** What a submission came to, a teacher's scores in place of the machine's. */
@@ -166,12 +171,13 @@ async function toldOf(
   const { run } = counts;
   const { review } = standing;
   const items = counts.items.filter((item) => !isOwn(item));
-  const { isWhole, ...row } = await countedRow(counts, items, review);
+  const { isWhole, order, ...row } = await countedRow(counts, items, review);
   const needs = await needsOf(counts, standing, { isWhole, shared });
   const { overrides, confirmed } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
   const decided = new Set([...confirmed].map(traitKey));
-  const values = valuesOf(items);
+  const at = new Map(order.map((part, place) => [part, place]));
+  const values = valuesOf(items).toSorted(([one], [other]) => (at.get(one) ?? 0) - (at.get(other) ?? 0));
   return {
     attempts: (counts.released ? review.released! : resultOf(run)).attempts,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),

@@ -23,7 +23,7 @@ import { defineConsumer } from '../runtime/define-consumer.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { setting } from '../runtime/setting.ts';
 import { objects, s3 } from '../runtime/storage.ts';
-import { ABOUT } from './about.ts';
+import { about, nameOf } from './about.ts';
 import { haveMoved, ownItems } from './own-items.ts';
 
 /** Objects that are read at the same time. */
@@ -34,9 +34,6 @@ const MOST_BYTES = 700_000_000;
 
 /** Versions in an archive: without ZIP64 entries have two bytes for their number, and some are of the table and of banks. */
 const MOST_ENTRIES = 65_000;
-
-/** Each version in a folder of its object's name: two versions of an upload are two files. */
-const nameOf = ({ key, versionId }: ObjectVersion) => `objects/${key}/${versionId}`;
 
 const tooLarge = () =>
   new AssayError(
@@ -101,7 +98,7 @@ async function archiveOf(tenant: string, subject: string, whose: Whose) {
   const entries = await entriesOf(versions);
   const { elsewhere } = student;
   if (await haveMoved(items, { tenant, subject, submissions, elsewhere })) return null;
-  const Body = zipOf([ABOUT, linesOf(ownItems(items)), ...rowsOf(tables), ...entries]);
+  const Body = zipOf([about(entries), linesOf(ownItems(items)), ...rowsOf(tables), ...entries]);
   return { Body, submissions: [...submissions, ...submissionsIn(held)] };
 }
 

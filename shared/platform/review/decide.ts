@@ -131,6 +131,11 @@ export function rerun(
 
 const DAY = 24 * 60 * 60 * 1000;
 
+function requireUnreleased(result: ResultName, review: Review): void {
+  if (isReleased(review, result))
+    throw refused('This result is released already: what is changed of it counts at once.');
+}
+
 /**
  * Shows the student a result, and from now on this one. `appealDays`: how long it can be appealed against.
  * @throws AssayError ReviewRefused where it is released already
@@ -141,8 +146,7 @@ export function release(
   { appealDays, now, unasked = false }: { appealDays: number; now: Date; unasked?: boolean },
 ): ReviewDecision {
   const { runId, attempts } = result;
-  if (isReleased(review, result))
-    throw refused('This result is released already: what is changed of it counts at once.');
+  requireUnreleased(result, review);
   const appealUntil = new Date(now.getTime() + appealDays * DAY).toISOString();
   const kind = unasked ? 'auto-released' : 'released';
   return { kind, runId, attempts, from: review.released?.runId ?? null, appealUntil };
@@ -153,7 +157,7 @@ export const isOfStandIn = ({ provenance }: Pick<RunItem, 'provenance'>): boolea
   provenance?.standIn ?? false;
 
 /**
- * Refuses to release what a run came to that failed, unless a person has given a score: then somebody stands by it; and what no real model said,
+ * Refuses to release what is released, what a run came to that failed, unless a person has given a score: then somebody stands by it; and what no real model said,
  * unless that is asked for by its name. @throws AssayError ReviewRefused
  */
 export function requireReleasable(
@@ -163,6 +167,7 @@ export function requireReleasable(
   { standIn = false }: { standIn?: boolean | undefined } = {},
 ): void {
   const { runId, state } = run;
+  requireUnreleased(result, review);
   if (isOfStandIn(run) && !standIn)
     throw refused(
       'No real model was used for this result, so that it says nothing about the work: have it assessed by one. To release it all the same, ask for just that ("standIn": true; of the command --stand-in).',

@@ -57,7 +57,10 @@ describe('what models cost', () => {
     };
     assert.match(told(1.5), /300 → 30 +nothing was paid\n {2}in all: nothing was paid\n/);
     assert.match(told(0.5), /300 → 30 +\$1\.00\n {2}in all: \$1\.00\n/);
-    assert.match(told(0.5), /caps count what the built-in stand-in answered/);
+    assert.match(
+      told(0.5),
+      /\$1\.50 spent \(a cap counts what the stand-in answered as if a real model had\), \$3\.50 left/,
+    );
     assert.doesNotMatch(told(0), /stand-in/);
   });
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { reviewWorks, scoreOf } from '../../../cli/commands/review.ts';
+import { withNearest } from '../../../cli/known-submission.ts';
 import { describeQueue, describeReview, type ReviewRead } from '../../../cli/review-text.ts';
+import { UsageError } from '../../../cli/usage-error.ts';
 
 const by = { subject: 'teacher-1', role: 'teacher' as const };
 const at = '2026-03-04T05:06:07.000Z';
@@ -102,6 +105,30 @@ describe('a review at the command line', () => {
     assert.match(text, /1 +2026-03-04 05:06 +teacher-1 +score overridden +Ideas: 0 → -1\n/);
     assert.match(text, /3 .* commented +among teachers: Second look\.$/);
     assert.match(describeReview({ ...review, reviewed: null, trail: [], appeals: [] }), /no result yet/);
+  });
+
+  it('names the nearest score, and submission, of one that is misspelt', async () => {
+    assert.throws(() => scoreOf(scores, 'Ideass=1'), {
+      code: 'ReviewInvalid',
+      message: /did you mean "Ideas"\?/,
+    });
+    assert.throws(() => scoreOf(scores, 'Ideas=9'), UsageError);
+    const pages = async function* () {
+      yield { submissions: [{ submission: 'amelia' }, { submission: 'greta' }] };
+    };
+    const none = new AssayError('SubmissionNotFound', 'There is none.');
+    const asked = withNearest({ pages } as never, { assignment: 'rail', submission: 'gretta' }, () =>
+      Promise.reject(none),
+    );
+    await assert.rejects(asked, {
+      code: 'SubmissionNotFound',
+      message: /did you mean "greta"\? .* runs list rail" lists/,
+    });
+  });
+
+  it('says where a command of this machine decided', () => {
+    const trail = [{ ...review.trail[0]!, by: { subject: 'assay', role: 'administrator' as const } }];
+    assert.match(describeReview({ ...review, trail }), /2026-03-04 05:06 +a command here +score overridden/);
   });
 
   it('tells what waits with why, and how much of it is shown', () => {

@@ -39,6 +39,26 @@ describe('a run that is shown', () => {
     assert.match(shown([charge(unknown)]), /unknown \(unknown\) → unknown tokens, cost unknown \(1 request/);
   });
 
+  it('says that no real model answered, where models are named', () => {
+    const of = (here: ModelsPlace) =>
+      describeRun({
+        run: admittedRun('r', { state: 'partial' }),
+        steps: [],
+        charges: [],
+        artifacts: [],
+        here,
+      });
+    assert.match(
+      of({ standIn: true }),
+      /No real model answered: the built-in stand-in answered in place of the/,
+    );
+    assert.match(
+      of({ standIn: true, exampleAnswers: true }),
+      /No real model answered: example answers stood in/,
+    );
+    assert.doesNotMatch(of({}), /No real model/);
+  });
+
   it('says which run superseded it', () => {
     const run = admittedRun('r', { state: 'superseded' });
     const text = describeRun({ run, steps: [], charges: [], artifacts: [], later: 'r2' });

@@ -56,6 +56,14 @@ describe('every command', () => {
     for (const command of SHOWN) assert.notEqual(command.description(), '', command.name());
   });
 
+  it('what an argument that is missing may be is named', async () => {
+    assert.match(
+      (await called('init')).said,
+      /'kind' \(what is handed in: essay, deliverable, answers, motion\)/,
+    );
+    assert.match((await called('completion')).said, /'shell' \(bash, zsh, fish or powershell\)/);
+  });
+
   for (const { command, words } of LEAVES) {
     const name = words.join(' ');
     const given = command.registeredArguments.filter(({ required }) => required).map(() => 'x');

@@ -103,6 +103,13 @@ describe('a result of a run that failed', () => {
   const release = (review: Review, run: { runId: string; state: 'failed' | 'partial' } = failed) =>
     decide.requireReleasable(result, review, run);
 
+  it('is told as released before it is told that no real model assessed it', () => {
+    const provenance = { standIn: true } as never;
+    const once = after(decide.release(result, NO_REVIEW, { appealDays: 1, now: new Date(AT) }));
+    const again = () => decide.requireReleasable(result, once, { runId: 'run-1', state: 'completed', provenance });
+    assert.throws(again, { code: 'ReviewRefused', message: /released already/ });
+  });
+
   it('is not released, in words that say what to do, until a person has given a score', () => {
     assert.throws(() => release(NO_REVIEW), {
       code: 'ReviewRefused',

@@ -65,9 +65,9 @@ describe('what counts while a released run is gone on with', () => {
     assert.deepEqual(
       cells.map((line) => [line[1], line[3], line[5], line[6], line.at(-3)]),
       [
-        ['s1', 'partial', run, 'label', 'Incorrect'],
-        ['s2', 'partial', run, '', ''],
-        ['s3', 'partial', run, '', 'Incorrect'],
+        ['s1', 'partial', 'yes', 'label', 'Incorrect'],
+        ['s2', 'partial', 'yes', '', ''],
+        ['s3', 'partial', 'yes', '', 'Incorrect'],
       ],
     );
     assert.match(cells[1]![7]!, /parts are missing/);
@@ -209,11 +209,11 @@ it('the columns of traits are told from the table’s own, whatever the traits a
   const [header, line] = await linesOf(who);
   assert.equal(
     header,
-    'submission,state,run,released,changed,needs,code,reason,points,of,part:label,part:reason',
+    'submission,state,run,released,changed,needs,code,reason,points,of,part:reason,part:label',
   );
   const cells = line!.split(',');
-  assert.deepEqual([cells[4], cells[7], cells[11]], ['part:reason', '', '3']);
-  assert.deepEqual(Object.keys((await rowsOf(who))[0]!.values), ['label', 'reason']);
+  assert.deepEqual([cells[4], cells[7], cells[10]], ['part:reason', '', '3']);
+  assert.deepEqual(Object.keys((await rowsOf(who))[0]!.values), ['reason', 'label']);
 });
 
 it('a result that no student sees, since a move of the work broke off, is not told as released', async () => {

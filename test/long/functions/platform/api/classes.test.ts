@@ -197,11 +197,11 @@ describe('the results of a class', () => {
     const table = async () => (await ask(who, 'GET', '/assignments/story/results.csv')).text;
     const first = 'submission,state,run,released,changed,needs,code,reason';
     const why = ',ModelUnavailable,Gone.';
-    assert.equal(await table(), `${first},ideas,style\r\none,partial,${run},${run},,${why},2,\r\n`);
+    assert.equal(await table(), `${first},ideas,style\r\none,partial,${run},yes,,${why},2,\r\n`);
     await decide('override', { trait: 'Style', score: 0, reason: 'It has none.' });
     assert.equal(
       await table(),
-      `${first},points,of,ideas,style\r\none,partial,${run},${run},style,${why},2,6,2,0\r\n`,
+      `${first},points,of,ideas,style\r\none,partial,${run},yes,style,${why},2,6,2,0\r\n`,
     );
   });
 

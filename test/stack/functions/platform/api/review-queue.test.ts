@@ -254,7 +254,7 @@ describe('what all works of a class are flagged for', () => {
   const asked = async (path: string, body?: object) =>
     (await ask(teacher, body ? 'POST' : 'GET', `/assignments/story/${path}`, { body })).body as object;
   const assess = async (submission: string, body?: string) => {
-    const handed = essayOf({ variant: 'MARAG', ...(body !== undefined && { body }) });
+    const handed = essayOf({ variant: 'MARAG', traits: ['Style', 'Ideas'], ...(body !== undefined && { body }) });
     await api.assess(await api.hand({ ...handed, tenant: 'shared', submission }));
   };
   const told = async () => {
@@ -279,6 +279,8 @@ describe('what all works of a class are flagged for', () => {
     const shared = ['no-exemplars'];
     const rows = ['one', 'two'].map((submission) => [submission, [], []]);
     assert.deepEqual(await told(), { shared, rows });
+    const { results } = (await asked('results')) as { results: { values: object }[] };
+    assert.deepEqual(Object.keys(results[0]!.values), ['style', 'ideas'], 'as the rubric has them');
     assert.partialDeepStrictEqual(await asked('review-queue'), {
       ...{ total: 2, shared },
       queue: [

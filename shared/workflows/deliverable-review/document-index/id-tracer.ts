@@ -1,7 +1,5 @@
-import type { Occurrence } from './read-ids.ts';
+import type { Occurrence, Occurrences } from './read-ids.ts';
 import type { IndexUnit, Trace } from './schema.ts';
-
-type Occurrences = readonly Occurrence[];
 
 /** A sentence or row that names more ids than this traces nothing: it is a list, or a table that was read as one line. */
 export const MOST_IDS = 40;

@@ -1,5 +1,5 @@
 import type { DeliverableLine } from './lines.ts';
-import type { Occurrence } from './read-ids.ts';
+import type { Occurrence, Occurrences } from './read-ids.ts';
 import { scanPassage } from './scan-ids.ts';
 import type { IndexUnit } from './schema.ts';
 import { mayDeny, sentencesOf } from './units.ts';
@@ -58,7 +58,7 @@ export function textOf(line: DeliverableLine, unit: IndexUnit): string {
 const BEFORE_ID = /(?<![^,;:•])[^,;:•]*$/u;
 
 /** The ids of a line that it may deny: of a sentence which does, all of them; of a field, those before which a denial stands. */
-export function deniedIn(line: DeliverableLine, ids: readonly Occurrence[]): readonly Occurrence[] {
+export function deniedIn(line: DeliverableLine, ids: Occurrences): Occurrences {
   if (line.kind === 'row') return [];
   return sentencesOf(line).flatMap((unit) => {
     const own = ids.filter(({ start }) => start >= unit.start && start < unit.end);

@@ -1,9 +1,7 @@
 import type { DeliverableLine } from './lines.ts';
 import { saysNothingElse } from './link-words.ts';
 import { leadsIn } from './openings.ts';
-import type { Occurrence } from './read-ids.ts';
-
-type Occurrences = readonly Occurrence[];
+import type { Occurrence, Occurrences } from './read-ids.ts';
 
 /** What stands in a text from the ids that open it to the next one of their series; offsets into the enriched text, `[start, end)`. */
 export interface OpenedItem {

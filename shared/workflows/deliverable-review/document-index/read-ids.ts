@@ -13,6 +13,9 @@ export interface Occurrence extends IdMention {
   definition: Definition | null;
 }
 
+/** Ids where they stand, in order. */
+export type Occurrences = readonly Occurrence[];
+
 const NAME_LABEL =
   /^(?:(?:use case|test case|requirement)?\s*(?:name|title|description)|nome|titolo|descrizione)(?: (?:del )?(?:caso d['’]uso|requisito|use case))?\s*:?$/i;
 /** What a cell says of a thing without naming it: priority, state, size. */

@@ -2,11 +2,9 @@ import { type IdTracer, isList, MOST_IDS } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
 import { deniedIn, isLinkField, isUniversal, saysLittle, saysNothingElse, textOf } from './link-words.ts';
 import { itemsOf, type OpenedItem, type Reach, Reaches } from './reach.ts';
-import type { Occurrence } from './read-ids.ts';
+import type { Occurrence, Occurrences } from './read-ids.ts';
 import type { IndexUnit } from './schema.ts';
 import { sentencesOf, unitOf } from './units.ts';
-
-type Occurrences = readonly Occurrence[];
 
 /** A link that the layout alone states. */
 interface LaidOut {

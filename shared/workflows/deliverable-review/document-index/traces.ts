@@ -1,20 +1,18 @@
 import { IdTracer, type IdTraces, isList, pairs } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
 import { deniedIn } from './link-words.ts';
-import type { Occurrence } from './read-ids.ts';
+import type { Occurrence, Occurrences } from './read-ids.ts';
 import { ReachTracer } from './trace-reaches.ts';
 import { sentencesOf, unitOf } from './units.ts';
 
 const TICK = /^(?:[✓✔✗xX•●*☑√]|yes|sì|si)$/;
-
-type UnitOccurrences = readonly Occurrence[];
 
 /** Whether a cell is a mark: the row and the column of a matrix belong together. */
 export function isTick(cell: string): boolean {
   return TICK.test(cell);
 }
 
-function traceSentences(line: DeliverableLine, ids: UnitOccurrences, tracer: IdTracer): void {
+function traceSentences(line: DeliverableLine, ids: Occurrences, tracer: IdTracer): void {
   const denied = new Set(deniedIn(line, ids));
   for (const unit of sentencesOf(line)) {
     const sentence = ids.filter(({ start }) => start >= unit.start && start < unit.end);
@@ -27,7 +25,7 @@ function traceSentences(line: DeliverableLine, ids: UnitOccurrences, tracer: IdT
 }
 
 /** A row's first id with the others; rows that begin with none link what they name. */
-function traceRow(line: DeliverableLine, ids: UnitOccurrences, tracer: IdTracer): void {
+function traceRow(line: DeliverableLine, ids: Occurrences, tracer: IdTracer): void {
   const firstCell = cellsOf(line.text)[0]!;
   const [first] = ids;
   const leads = first && first.start < line.start + firstCell.at + firstCell.text.length;
@@ -37,7 +35,7 @@ function traceRow(line: DeliverableLine, ids: UnitOccurrences, tracer: IdTracer)
 }
 
 /** The rows of a table, with their ids. */
-type TracedTable = { line: DeliverableLine; ids: UnitOccurrences }[];
+type TracedTable = { line: DeliverableLine; ids: Occurrences }[];
 
 function isMatrixHead({ line, ids }: TracedTable[number]): boolean {
   const cells = cellsOf(line.text).filter(({ text }) => text !== '');
@@ -89,7 +87,7 @@ function traceTable(table: TracedTable, tracer: IdTracer): void {
 }
 
 /** The links between ids that the document states. Sentences that may deny them state none. */
-export function traceIds(lines: readonly DeliverableLine[], occurrences: UnitOccurrences): IdTraces {
+export function traceIds(lines: readonly DeliverableLine[], occurrences: Occurrences): IdTraces {
   const tracer = new IdTracer();
   const byLine = Map.groupBy(occurrences, ({ line }) => line);
   const idsOf = (line: number) => byLine.get(line) ?? [];

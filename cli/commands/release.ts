@@ -61,7 +61,7 @@ export function describeRelease(
     `Released: ${released.length}`,
     ...(unowned > 0
       ? [
-          `  ${unowned} of these belong to nobody: no student can read them (say whose they are: ${assay()} desk)`,
+          `  ${unowned} of these ${unowned === 1 ? 'belongs' : 'belong'} to nobody: no student can read them (say whose they are: ${assay()} desk)`,
         ]
       : []),
     ...(flagged > 0 ? [`  ${flagged} wait for you to look at them (${way})`] : []),

@@ -33,7 +33,7 @@ describe('a release at the command line', () => {
 
   it('says how many of the released belong to nobody', () => {
     const text = describeRelease('rail.yaml', { ...nothing, released: ['a', 'b'], unowned: 1 });
-    assert.match(text, /^Released: 2\n {2}1 of these belong to nobody: no student can read them/);
+    assert.match(text, /^Released: 2\n {2}1 of these belongs to nobody: no student can read them/);
     assert.equal(describeRelease('rail.yaml', { ...nothing, released: ['a'] }), 'Released: 1');
   });
 });

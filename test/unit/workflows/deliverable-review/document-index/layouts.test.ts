@@ -44,6 +44,17 @@ describe('links that a document states by ids', () => {
   });
 });
 
+describe('a series of one id', () => {
+  const seriesIn = (...pages: string[]) => checked(...pages).index.identifiers.map(({ key }) => key);
+
+  it('is one where it is defined and named again, by a known prefix', () => {
+    const page = `Codice | Requisito\nRNF-01 | Una pagina si apre in un secondo.\n\n# Test`;
+    const rows = 'TC-01 | Disdetta di un corso | RF-9\nTC-02 | Carico di cento utenti | RNF-01';
+    assert.ok(seriesIn(page, rows).includes('RNF-1'));
+    assert.ok(!seriesIn(page).includes('RNF-1'));
+  });
+});
+
 describe('headings that are set like text', () => {
   const page = (lines: readonly string[]) =>
     checked(lines.join('\n\n')).index.headings.map(({ text }) => text);

@@ -158,7 +158,7 @@ async function countedRow(
   const { parts, sum } = countedPoints(result.total, reviewed.scores);
   const points = Object.fromEntries([...parts].map(([trait, own]) => [traitKey(trait), own]));
   const order = result.scores.map(({ trait }) => traitKey(trait));
-  const isWhole = isReadWhole(result.scores, ofRun(review, run.runId), run.state === 'partial');
+  const isWhole = isReadWhole(result, ofRun(review, run.runId), run.state === 'partial');
   return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed), isWhole, order };
 }
 
@@ -173,15 +173,15 @@ async function toldOf(
   const items = counts.items.filter((item) => !isOwn(item));
   const { isWhole, order, ...row } = await countedRow(counts, items, review);
   const needs = await needsOf(counts, standing, { isWhole, shared });
-  const { overrides, confirmed } = ofRun(review, run.runId);
+  const { overrides, confirmed, shown, hidden } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
-  const decided = new Set([...confirmed].map(traitKey));
+  const decided = new Set([...[...confirmed].map(traitKey), ...shown, ...hidden.keys()]);
   const at = new Map(order.map((part, place) => [part, place]));
   const values = valuesOf(items).toSorted(([one], [other]) => (at.get(one) ?? 0) - (at.get(other) ?? 0));
   return {
     attempts: (counts.released ? review.released! : resultOf(run)).attempts,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
-    accepted: values.map(([part]) => part).filter((part) => given.has(part) || decided.has(part)),
+    accepted: values.map(([part]) => part).filter((part) => isWhole || given.has(part) || decided.has(part)),
     ...row,
     needs: needs?.map((one) => one.reason) ?? null,
     flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],

@@ -97,16 +97,19 @@ export async function decidedOn(
 export const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts(run) });
 
 /** Whether what the latest run came to is released. */
-export const isDone = ({ run, review }: DecidedSubmission) => isReleased(review, resultOf(run));
+export const isDone = ({ run, review }: Pick<DecidedSubmission, 'run' | 'review'>) => isReleased(review, resultOf(run));
 
 /** Why a person should still look at a work: at what is released, or was read whole, for what stands whatever was. */
-async function needsLeft(one: DecidedSubmission): Promise<Need[]> {
+export async function needsLeft(
+  one: Pick<DecidedSubmission, 'run' | 'review' | 'needs'>,
+  read: typeof readDraftResult = readDraftResult,
+): Promise<Need[]> {
   const standing = standingNeeds(one.needs);
   if (isDone(one)) return standing;
   const runReview = ofRun(one.review, one.run.runId);
   const isBegun = one.needs.length > standing.length && isRead(runReview);
-  const result = isBegun && hasResult(one.run) ? await readDraftResult(one.run) : null;
-  const isWhole = result !== null && isReadWhole(result.scores, runReview, one.run.state === 'partial');
+  const result = isBegun && hasResult(one.run) ? await read(one.run) : null;
+  const isWhole = result !== null && isReadWhole(result, runReview, one.run.state === 'partial');
   return isWhole ? standing : one.needs;
 }
 

@@ -224,7 +224,7 @@ export function findByline(lines: readonly OpeningLine[], authors: readonly stri
 
 /** What names the writer in a line of a byline. */
 function writersIn(line: string): string[] {
-  if (isEmail(line)) return line.match(/[^\s<>:]+@[^\s<>]+/gu)!;
+  if (isEmail(line)) return line.match(/(?<![^\s<>:@])[^\s<>:@]+@[^\s<>@]+/gu)!;
   if (isStudentNumber(line)) return line.match(/\d+/gu)!;
   const fields = fieldsOf(line);
   if (fields.length > 0)

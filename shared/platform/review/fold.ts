@@ -265,12 +265,24 @@ export function mayReleaseUnasked(review: Review, result: ResultName): boolean {
   return !review.decidedByPerson && !isReleased(review, result) && openAppeals(review).length === 0;
 }
 
-/** Whether people have given or accepted every score of a result that has some; of a partial one those that are missing, too. */
+interface ReadableResult {
+  scores: readonly { trait: string; score: unknown }[];
+  findings: readonly { finding: string; withheld?: string | undefined }[];
+}
+
+/**
+ * Whether people have decided on all of a result: given or accepted every score, of a partial one those that are missing, too; of one that has
+ * no scores, said of every finding that is not withheld whether it stands.
+ */
 export function isReadWhole(
-  scores: readonly { trait: string; score: unknown }[],
-  { overrides, confirmed: accepted }: RunReview,
+  { scores, findings }: ReadableResult,
+  { overrides, confirmed: accepted, hidden, shown }: RunReview,
   isPartial: boolean,
 ): boolean {
   const toRead = scores.filter(({ score }) => isPartial || score !== null);
-  return toRead.length > 0 && toRead.every(({ trait }) => overrides.has(trait) || accepted.has(trait));
+  if (scores.length > 0)
+    return toRead.length > 0 && toRead.every(({ trait }) => overrides.has(trait) || accepted.has(trait));
+  const isDecided = ({ finding, withheld }: (typeof findings)[number]) =>
+    hidden.has(finding) || shown.has(finding) || withheld !== undefined;
+  return findings.length > 0 && findings.every(isDecided);
 }

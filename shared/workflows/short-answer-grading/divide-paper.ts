@@ -10,13 +10,19 @@ export const answerStretchesSchema = z.object({
 });
 export type AnswerStretches = z.infer<typeof answerStretchesSchema>;
 
-/** Words at a paper's head that may be a name, a class, a date and a title; more may be an answer without a label. */
+/** Words at a paper's head that may be a name, a class, a date and a title; more, or a sentence among them, may be an answer without a label. */
 export const MOST_AT_HEAD = 12;
 /** What stands before a list: its numbers are those of an answer's own points. */
 const LEADS_TO_LIST = /[:;,.!?…]$/;
 
+/** Words in small letters of a line that is no sentence: of a name, a class, a date or a title there are hardly any. */
+const MOST_SMALL = 2;
+const isSentence = (line: string): boolean => (line.match(/(?<![\p{L}\p{M}])\p{Ll}/gu) ?? []).length > MOST_SMALL;
+
 const isHead = (before: string): boolean =>
-  countWrittenWords(before) <= MOST_AT_HEAD && !LEADS_TO_LIST.test(before.trim());
+  countWrittenWords(before) <= MOST_AT_HEAD &&
+  !LEADS_TO_LIST.test(before.trim()) &&
+  !before.split('\n').some(isSentence);
 
 /** Whether labels name each question once; those without a word beside them in the order of the questions, written alike. */
 function isComplete(labels: readonly QuestionLabel[], count: number): boolean {

@@ -10,7 +10,7 @@ import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isUnderWay } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { agreementSoFar } from '../../reviews/agreement-so-far.ts';
-import { classFlagsOf, type DecidedSubmission, waitingOf } from '../../reviews/decided-submissions.ts';
+import { classFlagsOf, type DecidedSubmission, needsLeft, waitingOf } from '../../reviews/decided-submissions.ts';
 import { readDraftResult } from '../../reviews/draft-result.ts';
 import { needsNow } from '../../reviews/needs.ts';
 import { releaseTogether } from '../../reviews/release-together.ts';
@@ -60,7 +60,7 @@ export const reviewRoutes = [
     if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
     const result = run && (await readDraftResult(run));
     const shared = run ? await classFlagsOf(of, [run]) : [];
-    const needs = run ? await needsNow(run, { review, ownerUnsettled }) : [];
+    const flagged = run ? withoutShared(await needsNow(run, { review, ownerUnsettled }), shared) : [];
     const body = {
       submission: params.submission,
       run: result ? run.runId : null,
@@ -71,7 +71,7 @@ export const reviewRoutes = [
       ...(review.withdrawn && { withdrawn: review.withdrawn }),
       reviewed: result && reviewedResult(result, review),
       total: result && pointsNow(result, review),
-      needs: withoutShared(needs, shared),
+      needs: run ? await needsLeft({ run, review, needs: flagged }, async () => result) : flagged,
       appeals: [...review.appeals],
       questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],
       ownerUnsettled,

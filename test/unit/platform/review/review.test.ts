@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ReviewDecision } from '@assay/platform/review/event';
 import { reviewEventSchema } from '@assay/platform/review/event';
-import { fold, mayReleaseUnasked, NO_REVIEW, ofRun } from '@assay/platform/review/fold';
+import { fold, isReadWhole, mayReleaseUnasked, NO_REVIEW, ofRun } from '@assay/platform/review/fold';
 import { releasedResult, releasedResultSchema } from '@assay/platform/review/released-result';
 import { releasedScore } from '@assay/platform/review/released-score';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
@@ -195,5 +195,28 @@ describe('a release that nobody asks for', () => {
       score: 2,
     };
     assert.ok(!may(release('run-0', 'auto-released'), appeal));
+  });
+});
+
+describe('a result that has no scores', () => {
+  const result = resultOf('run-1', { scores: [] });
+  const isWhole = (decisions: readonly ReviewDecision[], of = result) =>
+    isReadWhole(of, ofRun(fold(trailOf(decisions)), 'run-1'), false);
+  const shown = (finding: string): ReviewDecision => ({ kind: 'finding-shown', runId: 'run-1', finding });
+  const hidden = (finding: string): ReviewDecision => ({
+    ...{ kind: 'finding-hidden', runId: 'run-1', finding, reason: 'It does not hold.' },
+  });
+
+  it('is read whole once it is said of every finding whether it stands', () => {
+    assert.equal(isWhole([]), false);
+    assert.equal(isWhole([shown('one'), hidden('two')]), false);
+    assert.equal(isWhole([shown('one'), hidden('two'), shown('three')]), true);
+    assert.equal(isWhole([], { ...result, findings: [] }), false, 'nothing was read');
+  });
+
+  it('asks nobody about what is withheld, and of scores it is not read by its findings', () => {
+    const findings = result.findings.map((one, at) => (at === 0 ? { ...one, withheld: 'alarm' } : one));
+    assert.equal(isWhole([shown('two'), shown('three')], { ...result, findings }), true);
+    assert.equal(isWhole([shown('one'), shown('two'), shown('three')], resultOf()), false);
   });
 });

@@ -90,6 +90,14 @@ it('is divided rightly or not at all, however labels are written', () => {
   assert.ok(sure.length >= all.length / 2, `${sure.length} of ${all.length}`);
 });
 
+it('is in doubt where a sentence stands before as many points as there are questions', () => {
+  const points = '1. The moon\n2. The sun\n3. The wind';
+  for (const sentence of ['Water is pulled by three bodies', 'le maree hanno tre cause'])
+    assert.equal(dividePaper(`Ada Example 3B\n\n${sentence}\n${points}`, QUESTIONS.tides), null);
+  for (const head of ['Ada Example 3B', 'Quiz on Tides, class 3B', 'Test zur Gezeitenkunde\n3 Mai'])
+    assert.notEqual(dividePaper(`${head}\n\n${points}`, QUESTIONS.tides), null, head);
+});
+
 /** Words that are no label wherever they stand. */
 const sentence = fc
   .array(fc.stringMatching(/^[A-Za-zàéöß]{4,9}$/), { minLength: 1, maxLength: 12 })

@@ -360,7 +360,13 @@ describe('an assignment’s results', () => {
     );
     assert.deepEqual(before.queue[0]!.needs, [{ reason: 'claims-unsupported', places: 2 }]);
     assert.deepEqual(before.shared, ['no-exemplars']);
+    const needsOf = async ({ read }: typeof one) => (await read()).needs.map(({ reason }) => reason);
+    assert.deepEqual(await needsOf(one), ['claims-unsupported']);
+    for (const { trait, score } of (await one.read()).reviewed.scores)
+      await one.decide('override', { trait, score, reason });
+    assert.deepEqual(await needsOf(one), [], 'it was read whole');
     for (const { decide } of [one, two]) await decide('release', {});
+    assert.deepEqual(await needsOf(two), [], 'it is released');
     assert.deepEqual(await queueOf('queue'), { total: 0, queue: [], shared: ['no-exemplars'] });
     await two.appeal('Style');
     assert.partialDeepStrictEqual(await queueOf('queue'), { total: 1, queue: [{ submission: 'two' }] });

@@ -22,7 +22,7 @@ export function classTable(
 }
 
 /** A time as a file's name has it, of this machine. @example timeInName(new Date(2026, 11, 1, 7, 48, 9)) // => '2026-12-01-074809' */
-export function timeInName(at: Date): string {
+function timeInName(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(two).join('-');
   return `${day}-${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('')}`;

@@ -100,8 +100,7 @@ async function recordedServices(folder: string) {
   return { options, asked: { kind: 'replay' as const, names: [] }, close: async () => {} };
 }
 
-const FINISHING =
-  'what was handed in before the interruption is assessed to its end';
+const FINISHING = 'what was handed in before the interruption is assessed to its end';
 
 /**
  * Runs that a kill interrupted are known as failed, and uploads it left undelivered are assessed, before we go on, or are told to stop. A first
@@ -113,7 +112,10 @@ export async function settle(
   say: (words: string) => void,
   { stopped, stream }: Pick<StackStartOptions, 'stopped' | 'stream'> = {},
 ): Promise<void> {
-  const patience = setTimeout(() => isFirst || say('Finishing what was interrupted (Ctrl-C leaves it for the next command) …'), 2000);
+  const patience = setTimeout(
+    () => isFirst || say('Finishing what was interrupted (Ctrl-C leaves it for the next command) …'),
+    2000,
+  );
   const work = () => Promise.race([stack.idle(), ...(stopped ? [stopped] : [])]);
   const toldWork = ({ enter }: { enter(words: string): void }) => {
     enter(FINISHING);

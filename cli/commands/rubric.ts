@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
-import { UNWRITTEN_QUESTION } from '@assay/essay-scoring/assignment';
 import { assay } from '@assay/kit/process/assay-command';
 import { bestScore } from '@assay/platform/assignment/best-score';
 import {
@@ -9,6 +8,7 @@ import {
   type RubricReading,
 } from '@assay/platform/assignment/rubric-import/import-rubric';
 import type { RubricTrait } from '@assay/platform/assignment/rubric-import/scale';
+import { UNWRITTEN_QUESTION } from '@assay/platform/assignment/unwritten-question';
 import { stringify } from 'yaml';
 import { readInput } from '../read-input.ts';
 import { requireOwnFile } from '../written-over.ts';

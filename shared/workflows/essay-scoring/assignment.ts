@@ -1,12 +1,10 @@
 import { commonAssignmentShape } from '@assay/platform/assignment/assignment';
 import { rubricSchema, type Trait, worthOf } from '@assay/platform/assignment/rubric';
 import { countingOf, ruleFault, totalRuleSchema } from '@assay/platform/assignment/total-rule';
+import { UNWRITTEN_QUESTION } from '@assay/platform/assignment/unwritten-question';
 import { assignmentArtifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { variantSchema } from './variant.ts';
-
-/** What stands for the question of a rubric that was imported, until somebody writes it. */
-export const UNWRITTEN_QUESTION = 'Write here what students were asked.';
 
 /** What the Judge is given of the debate (MADRAG, appendix C.1; SPEC M11). */
 /** Words of an essay that are taken where the assignment does not say. */

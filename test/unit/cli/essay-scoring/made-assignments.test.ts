@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { UNWRITTEN_QUESTION } from '@assay/essay-scoring/assignment';
+import { UNWRITTEN_QUESTION } from '@assay/platform/assignment/unwritten-question';
 import { parseAssignment } from '@assay/workflows/assignments';
 import { init } from '../../../../cli/commands/init.ts';
 import { rubricFrom } from '../../../../cli/commands/rubric.ts';

@@ -15,14 +15,14 @@ interface ReleaseOptions {
   json?: boolean;
 }
 
-type Released = z.output<(typeof releaseAll)['answers'][200]>;
+type ReleaseAnswer = z.output<(typeof releaseAll)['answers'][200]>;
 
 /** Releases results together until none remains. */
 async function together(
   api: ApiClient,
   assignment: string,
   { which, standIn }: ReleaseOptions,
-): Promise<Released> {
+): Promise<ReleaseAnswer> {
   const released: string[] = [];
   let unowned = 0;
   for (;;) {
@@ -39,7 +39,7 @@ async function byName(
   api: ApiClient,
   assignment: string,
   { submissions, standIn }: { submissions: readonly string[]; standIn: ReleaseOptions['standIn'] },
-): Promise<Released> {
+): Promise<ReleaseAnswer> {
   let unowned = 0;
   for (const submission of submissions) {
     const params = { assignment, submission };
@@ -54,7 +54,7 @@ async function byName(
 /** What was released, and what was left and why, with the way out. */
 export function describeRelease(
   assignment: string,
-  { released, unowned, shared, flagged, decided, standIn, withoutResult }: Omit<Released, 'remaining'>,
+  { released, unowned, shared, flagged, decided, standIn, withoutResult }: Omit<ReleaseAnswer, 'remaining'>,
 ): string {
   const way = `${assay()} desk, or ${assay()} review ${assignment}, says why; --which all releases them unread`;
   return [

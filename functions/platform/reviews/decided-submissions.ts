@@ -64,7 +64,7 @@ export function classFlags(latest: readonly RunItem[]): string[] {
 }
 
 /** Whether a run is flagged for anything that all of its class may share. */
-export const mayShare = (run: RunItem): boolean =>
+const mayShare = (run: RunItem): boolean =>
   (run.needs ?? []).some(({ flags = [] }) => flags.some((flag) => ofClass(run).has(flag)));
 
 const ofClass = ({ workflow }: RunItem): ReadonlySet<string> =>
@@ -97,7 +97,8 @@ export async function decidedOn(
 export const resultOf = (run: RunItem) => ({ runId: run.runId, attempts: askingAttempts(run) });
 
 /** Whether what the latest run came to is released. */
-export const isDone = ({ run, review }: Pick<DecidedSubmission, 'run' | 'review'>) => isReleased(review, resultOf(run));
+export const isDone = ({ run, review }: Pick<DecidedSubmission, 'run' | 'review'>) =>
+  isReleased(review, resultOf(run));
 
 /** Why a person should still look at a work: at what is released, or was read whole, for what stands whatever was. */
 export async function needsLeft(

@@ -34,8 +34,7 @@ function disclosureOf(provenance: Provenance, words: CommonWords): string {
 /** The words of a report, with what it says of answers that are no model's: that they are examples, or that there are none. */
 function saidOf<W extends CommonWords>({ provenance }: ReportSubject, words: W): W {
   const { exampleAnswers, withoutModel } = provenance;
-  if (withoutModel)
-    return { ...words, standInTitle: words.withoutModelTitle, standIn: words.withoutModel };
+  if (withoutModel) return { ...words, standInTitle: words.withoutModelTitle, standIn: words.withoutModel };
   return exampleAnswers ? { ...words, standInTitle: words.exampleTitle, standIn: words.example } : words;
 }
 

@@ -17,7 +17,8 @@ const LEADS_TO_LIST = /[:;,.!?…]$/;
 
 /** Words in small letters of a line that is no sentence: of a name, a class, a date or a title there are hardly any. */
 const MOST_SMALL = 2;
-const isSentence = (line: string): boolean => (line.match(/(?<![\p{L}\p{M}])\p{Ll}/gu) ?? []).length > MOST_SMALL;
+const isSentence = (line: string): boolean =>
+  (line.match(/(?<![\p{L}\p{M}])\p{Ll}/gu) ?? []).length > MOST_SMALL;
 
 const isHead = (before: string): boolean =>
   countWrittenWords(before) <= MOST_AT_HEAD &&

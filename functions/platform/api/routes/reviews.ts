@@ -10,7 +10,12 @@ import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isUnderWay } from '@assay/platform/run/items';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { agreementSoFar } from '../../reviews/agreement-so-far.ts';
-import { classFlagsOf, type DecidedSubmission, needsLeft, waitingOf } from '../../reviews/decided-submissions.ts';
+import {
+  classFlagsOf,
+  type DecidedSubmission,
+  needsLeft,
+  waitingOf,
+} from '../../reviews/decided-submissions.ts';
 import { readDraftResult } from '../../reviews/draft-result.ts';
 import { needsNow } from '../../reviews/needs.ts';
 import { releaseTogether } from '../../reviews/release-together.ts';

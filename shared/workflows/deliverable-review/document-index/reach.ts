@@ -64,7 +64,7 @@ function aboutOf({ kind }: DeliverableLine, ids: Occurrences): Occurrences {
 }
 
 /** Whose text a line is. `isSection`: by a heading or form, else by an item of the lines before. */
-export interface Reach {
+export interface IdReach {
   owners: Occurrences;
   /** The owners' series. */
   series: string;
@@ -78,11 +78,11 @@ export interface Reach {
  * heading of its level, an item of plain text up to the next that opens, its list's end or a heading.
  */
 export class Reaches {
-  private section: (Reach & { level: number }) | null = null;
-  private item: (Reach & { isListed: boolean }) | null = null;
+  private section: (IdReach & { level: number }) | null = null;
+  private item: (IdReach & { isListed: boolean }) | null = null;
 
   /** Whose a line is that opens nothing; call it for every line in order. `items`: what the line itself opens. */
-  follow(line: DeliverableLine, at: number, ids: Occurrences, items: readonly OpenedItem[]): Reach | null {
+  follow(line: DeliverableLine, at: number, ids: Occurrences, items: readonly OpenedItem[]): IdReach | null {
     if (line.kind === 'heading') this.head(line.level);
     const about = aboutOf(line, ids);
     if (about.length > 0) this.begin(about, line, at);
@@ -118,7 +118,7 @@ export class Reaches {
   }
 
   /** The section in which a line stands, whatever items are open. */
-  get around(): Reach | null {
+  get around(): IdReach | null {
     return this.section;
   }
 }

@@ -1,7 +1,7 @@
 import { type IdTracer, isList, MOST_IDS } from './id-tracer.ts';
 import { cellsOf, type DeliverableLine } from './lines.ts';
 import { deniedIn, isLinkField, isUniversal, saysLittle, saysNothingElse, textOf } from './link-words.ts';
-import { itemsOf, type OpenedItem, type Reach, Reaches } from './reach.ts';
+import { type IdReach, itemsOf, type OpenedItem, Reaches } from './reach.ts';
 import type { Occurrence, Occurrences } from './read-ids.ts';
 import type { IndexUnit } from './schema.ts';
 import { sentencesOf, unitOf } from './units.ts';
@@ -70,7 +70,7 @@ export class ReachTracer {
   }
 
   /** Whether a line is ids alone that belong to what opens right behind it: so do all of its series if the first one does. */
-  private readTags(reach: Reach | null, line: DeliverableLine, at: number): boolean {
+  private readTags(reach: IdReach | null, line: DeliverableLine, at: number): boolean {
     const ids = this.idsOf(at);
     if (ids.length === 0 || line.kind !== 'text' || !saysNothingElse(line.text, ids)) return false;
     const owners = this.itemsAt(at + 1)[0]?.owners ?? [];
@@ -103,7 +103,7 @@ export class ReachTracer {
 
   /** What opens in the section of an id, such as a list of requirements under a use case. */
   private readOpened(
-    reach: Reach,
+    reach: IdReach,
     items: readonly OpenedItem[],
     line: DeliverableLine,
     denied: Occurrences,
@@ -112,7 +112,7 @@ export class ReachTracer {
     this.layOut(reach, opened, unitOf(line, this.lines[reach.line]), 'opens');
   }
 
-  private readUnder(reach: Reach, line: DeliverableLine, said: Occurrences): void {
+  private readUnder(reach: IdReach, line: DeliverableLine, said: Occurrences): void {
     const head = this.lines[reach.line];
     if (line.kind === 'row') this.readRow(reach, line, said);
     else if (line.kind === 'text' || line.kind === 'caption')
@@ -122,7 +122,7 @@ export class ReachTracer {
       }
   }
 
-  private readSentence(reach: Reach, unit: IndexUnit, text: string, ids: Occurrences): void {
+  private readSentence(reach: IdReach, unit: IndexUnit, text: string, ids: Occurrences): void {
     if (ids.length === 0 || !this.isAbout(reach.owners, ids)) return;
     const isShort = saysLittle(text, ids) || isLinkField(text);
     if (isShort && reach.isSection) this.assure(reach, ids, unit);
@@ -130,7 +130,7 @@ export class ReachTracer {
   }
 
   /** A row of a form: a label, and ids. Rows of any other table are read by their own. */
-  private readRow(reach: Reach, line: DeliverableLine, said: Occurrences): void {
+  private readRow(reach: IdReach, line: DeliverableLine, said: Occurrences): void {
     if (!reach.isSection) return;
     const unit = unitOf(line, this.lines[reach.line]);
     const [label, value, ...more] = cellsOf(line.text);
@@ -151,7 +151,7 @@ export class ReachTracer {
     for (const owner of owners) for (const to of ids) this.tracer.link(owner, to, unit);
   }
 
-  private assure({ owners, isSection }: Reach, ids: Occurrences, unit: IndexUnit): void {
+  private assure({ owners, isSection }: IdReach, ids: Occurrences, unit: IndexUnit): void {
     this.linkAll(owners, ids, unit);
     for (const owner of owners)
       for (const to of ids) {
@@ -160,7 +160,7 @@ export class ReachTracer {
       }
   }
 
-  private layOut({ owners, isSection }: Reach, ids: Occurrences, unit: IndexUnit, form: LayoutForm): void {
+  private layOut({ owners, isSection }: IdReach, ids: Occurrences, unit: IndexUnit, form: LayoutForm): void {
     for (const owner of owners)
       for (const to of ids) {
         if (owner.series === to.series) continue;

@@ -106,7 +106,8 @@ describe('a result of a run that failed', () => {
   it('is told as released before it is told that no real model assessed it', () => {
     const provenance = { standIn: true } as never;
     const once = after(decide.release(result, NO_REVIEW, { appealDays: 1, now: new Date(AT) }));
-    const again = () => decide.requireReleasable(result, once, { runId: 'run-1', state: 'completed', provenance });
+    const again = () =>
+      decide.requireReleasable(result, once, { runId: 'run-1', state: 'completed', provenance });
     assert.throws(again, { code: 'ReviewRefused', message: /released already/ });
   });
 

@@ -254,7 +254,11 @@ describe('what all works of a class are flagged for', () => {
   const asked = async (path: string, body?: object) =>
     (await ask(teacher, body ? 'POST' : 'GET', `/assignments/story/${path}`, { body })).body as object;
   const assess = async (submission: string, body?: string) => {
-    const handed = essayOf({ variant: 'MARAG', traits: ['Style', 'Ideas'], ...(body !== undefined && { body }) });
+    const handed = essayOf({
+      variant: 'MARAG',
+      traits: ['Style', 'Ideas'],
+      ...(body !== undefined && { body }),
+    });
     await api.assess(await api.hand({ ...handed, tenant: 'shared', submission }));
   };
   const told = async () => {

@@ -21,7 +21,7 @@ export function classTable(
   return resultsTable([...rows, ...others], separator);
 }
 
-/** A time as a file's name has it, of this machine. @example timeInName(new Date(2026, 11, 1, 7, 48, 9)) // => '2026-12-01-074809' */
+/** A time as a file's name has it, of this machine. */
 function timeInName(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(two).join('-');
@@ -30,7 +30,7 @@ function timeInName(at: Date): string {
 
 const withoutEnding = (file: string) => file.replace(/\.csv$/i, '');
 
-/** What a table is kept as when another takes its place. */
+/** What a table is kept as when another takes its place. @example keptName('a.csv', new Date(2026, 11, 1, 7, 48, 9)) // => 'a.before-2026-12-01-074809.csv' */
 export const keptName = (file: string, at: Date): string =>
   `${withoutEnding(file)}.before-${timeInName(at)}.csv`;
 

@@ -1,5 +1,5 @@
 import type { ResultRow, ReviewReason } from '../api.ts';
-import { isLaunched } from '../session.ts';
+import { isLaunched, session } from '../session.ts';
 import { dayText, language, words } from '../words/words.ts';
 
 /** Why a person should look, the most urgent reason first, as the API orders its queue. */
@@ -37,9 +37,20 @@ export const hasDraft = ({ state, released }: WorkRow) =>
 export const isNobodys = ({ owner, answers }: ResultRow): boolean =>
   !isLaunched() && owner === null && Object.keys(answers).length === 0;
 
+/** Who came by a launch is known by a pseudonym that says nothing. */
+const isPseudonym = (subject: string): boolean => /^lti-[0-9a-f]{32}$/.test(subject);
+
+/** Who did something, as people call them: the name of who looks, else how they are known; of who came by a launch what they are. */
+export function personText({ subject, role }: { subject: string; role: string }): string {
+  const who = session.value;
+  if (who?.subject === subject) return who.name ?? subject;
+  const { student, teacher } = words.value.work.people;
+  return isPseudonym(subject) ? (role === 'student' ? student : teacher) : subject;
+}
+
 /** Who took a release back, when and why. */
 export const takenBackText = ({ at, by, reason }: NonNullable<ResultRow['withdrawn']>): string =>
-  words.value.work.takenBack(by.subject, dayText(at), reason);
+  words.value.work.takenBack(personText(by), dayText(at), reason);
 
 /** The parts of a work that are decided on: its scores, or its issues, which its row may count by category. */
 export const partsOf = ({ issues = [], values }: WorkRow): string[] =>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { WorkReview } from '../api.ts';
+import { personText } from '../class/class-rows.ts';
 import { later } from '../views/parts.tsx';
 import { language, words } from '../words/words.ts';
 import { statementWords } from './statement-words.ts';
@@ -49,7 +50,7 @@ export function Details({ run }: { run: string }) {
                 {statementWords.value.trail[event.kind]} <span dir="auto">{whatOf(event, review.trail)}</span>
                 <span class="aside">
                   {' '}
-                  {event.by.subject}, {timeText(event.at)}
+                  {personText(event.by)}, {timeText(event.at)}
                 </span>
               </li>
             ))}

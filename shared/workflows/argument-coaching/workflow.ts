@@ -17,6 +17,7 @@ import { type CoachingResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
 import { MOST_TOKENS } from './submitted/most-tokens.ts';
 import { coachingItems, summarizeCoaching } from './summary/summary.ts';
+import { taskOf } from './task.ts';
 
 const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, index) => String(index + 1));
 
@@ -42,6 +43,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   ],
   answers: coachingAnswers,
   stages: STAGES,
+  assignments: { task: taskOf },
   makePlan: async (opened) => (await import('./make-plan.ts')).makeCoachingPlan(opened),
   takeText: async (...handed) => (await import('./make-plan.ts')).takeArgument(...handed),
   assemble: async (finished) => (await import('./assemble.ts')).assembleCoachingRun(finished),

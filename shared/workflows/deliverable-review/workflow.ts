@@ -25,6 +25,7 @@ export const deliverableReview: WorkflowOf<ReviewAssignment, ReviewPlan, ReviewR
   artifacts: [ASSIGNMENT, PLAN, RESULT, SCREENING, PAGES, PAGE_PICTURE, ...Object.values(artifacts)],
   answers: reviewAnswers,
   stages: STAGES,
+  assignments: { task: ({ task }) => task },
   makePlan: async (opened) => (await import('./make-plan.ts')).makeReviewPlan(opened),
   assemble: async (finished) => (await import('./assemble.ts')).assembleReview(finished),
   handIn: {

@@ -13,6 +13,7 @@ import {
   meanOf,
   NEEDS,
   orderRows,
+  personText,
   stateOf,
   urgency,
 } from '../../../desk/class/class-rows.ts';
@@ -35,6 +36,13 @@ const row = (own: Partial<ResultRow>): ResultRow => ({
     attempts: 1,
   },
   ...own,
+});
+
+it('who came by a launch is called what they are, and never by a pseudonym', () => {
+  const subject = `lti-${'0a'.repeat(16)}`;
+  assert.equal(personText({ subject, role: 'teacher' }), 'a teacher');
+  assert.equal(personText({ subject, role: 'student' }), 'the student');
+  assert.equal(personText({ subject: 'ada', role: 'teacher' }), 'ada');
 });
 
 describe('the rows of a class', () => {

@@ -152,7 +152,8 @@ describe('the prompts of short-answer grading', () => {
 
   it('are one for each agent, at temperature 0.7 but for that of the judge, with a form that can be strict', () => {
     const found = prompts.agents.filter((id) => id.startsWith('short-answer-grading/'));
-    assert.deepEqual(found.sort(), AGENTS.map((agent) => `short-answer-grading/${agent}`).sort());
+    const all = [...AGENTS, 'divider'].map((agent) => `short-answer-grading/${agent}`);
+    assert.deepEqual(found.sort(), all.sort());
     for (const agent of AGENTS) {
       const { decoding, output } = prompts.agent(`short-answer-grading/${agent}`);
       assert.equal(decoding.temperature, agent === 'validity-judge' ? 0 : 0.7, agent);

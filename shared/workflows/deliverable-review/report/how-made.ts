@@ -7,7 +7,7 @@ import type { ReviewWords } from './words/review-words.ts';
 function tasksDone({ missing, document, answers, coverage }: ReviewResult, words: ReviewWords): string[] {
   const kept = (step: string) => answers.some((answer) => answer.step === step && answer.kept !== null);
   const hasRead = (agent: string) => {
-    const failed = missing.filter((one) => one.agent.endsWith(`/${agent}`) && !kept(one.step));
+    const failed = missing.filter(({ agent: name, step }) => name.endsWith(`/${agent}`) && !kept(step));
     return failed.length < document.sections;
   };
   const { specification, tests, features, links } = words.how.tasks;

@@ -132,12 +132,13 @@ async function sendOnce(path: string, request: ApiRequest): Promise<Response> {
 }
 
 /**
- * Asks the API, or below `/lti/` the tool of launches; names go into a path by `pathOf`. A change that is asked for again while it is under way, as by a double click, is one.
+ * Asks the API, or below `/lti/` the tool of launches; names go into a path by `pathOf`. A change that is asked for again while it is under way, as by a double click, is one;
+ * a form is always its own, as nothing here says what it holds.
  * Where a token counts no more, it waits until the same person has another; where the API is busy, it asks again: by its key a change is made once, also where no answer came and somebody asks for it again.
  * @throws ApiRefusal
  */
 export async function ask(path: string, request: ApiRequest = {}): Promise<Response> {
-  if (!request.method) return send(path, request);
+  if (!request.method || request.body instanceof FormData) return send(path, request);
   const asked = path + JSON.stringify(request);
   const make = request.method === 'POST' ? sendOnce : send;
   const answer = changing.get(asked) ?? make(path, request).finally(() => changing.delete(asked));

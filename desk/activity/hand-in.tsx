@@ -1,23 +1,11 @@
-import type { HandInForm, LearnerActivity } from '@assay/platform/lti/activity';
-import { useState } from 'preact/hooks';
-import { ApiRefusal, ask, bodyOf, errorText } from '../api.ts';
-import { draft, dropSent } from '../views/drafts.ts';
-import { told } from '../views/parts.tsx';
-import { calledBy } from '../words/words.ts';
+import type { HandInForm } from '@assay/platform/lti/activity';
+import { draft } from '../views/drafts.ts';
 import { activityWords } from './activity-words.ts';
-import { fileFault, formFault, takesText } from './hand-in-faults.ts';
-import { sendingBy } from './sending.ts';
+import { fileFault, takesText } from './hand-in-faults.ts';
+import { handIn, sending, showFault } from './handing-in.ts';
 
 /** Letters of an answer. */
 const MOST = 20_000;
-
-/** What a learner is told of a hand-in that was not taken: by its code, where there are words for that; else in those of who refused it. */
-function refusalText(error: unknown): string {
-  const { code, status } = error instanceof ApiRefusal ? error : { code: '', status: 0 };
-  return status === 0
-    ? errorText(error)
-    : calledBy({ [code]: errorText(error), ...activityWords.value.refused }, code);
-}
 
 interface FieldsProps {
   form: HandInForm;
@@ -72,33 +60,14 @@ interface HandInProps {
   form: HandInForm;
   /** Whether something was handed in before. */
   isAgain: boolean;
-  done(now: LearnerActivity): void;
 }
 
-/** Where a learner hands in. What they wrote stays until it is taken. */
-export function HandIn({ form, isAgain, done }: HandInProps) {
-  const [share, setShare] = useState<number | null>(null);
-  const [fault, setFault] = useState('');
+/** Where a learner hands in. What they wrote stays until it is taken; what is being sent stays so where they go elsewhere and come back. */
+export function HandIn({ form, isAgain }: HandInProps) {
   const said = activityWords.value;
+  const { share, fault } = sending.value;
   const isHeld = share !== null;
   const title = isAgain ? said.handInAgain : said.handIn;
-  const send = async (element: HTMLFormElement) => {
-    const given = new FormData(element);
-    const wrong = formFault(given, form);
-    setFault(wrong);
-    if (wrong !== '') return;
-    setShare(0);
-    try {
-      const request = { method: 'POST', body: given, by: sendingBy(setShare) } as const;
-      const now = await bodyOf<LearnerActivity>(await ask('/lti/activity/submissions', request));
-      if (dropSent(element, given)) element.reset();
-      done(now);
-      told.value = said.sent;
-    } catch (error) {
-      setFault(refusalText(error));
-    }
-    setShare(null);
-  };
   return (
     <section aria-labelledby="hand-in-title">
       <h2 id="hand-in-title">{title}</h2>
@@ -107,10 +76,10 @@ export function HandIn({ form, isAgain, done }: HandInProps) {
         {...draft('hand-in')}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isHeld) void send(event.currentTarget);
+          if (!isHeld) void handIn(event.currentTarget, form);
         }}
       >
-        <Fields {...{ form, isHeld, look: setFault }} />
+        <Fields {...{ form, isHeld, look: showFault }} />
         <p role="alert" class="wrong" dir="auto">
           {fault}
         </p>

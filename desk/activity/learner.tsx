@@ -1,5 +1,5 @@
 import type { LearnerActivity } from '@assay/platform/lti/activity';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { read } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { session } from '../session.ts';
@@ -8,6 +8,7 @@ import { Frame, useLooks } from '../views/parts.tsx';
 import { numberText } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
 import { HandIn } from './hand-in.tsx';
+import { taken } from './handing-in.ts';
 
 /** Milliseconds between two looks at a work that is being assessed. */
 const WAIT = 10_000;
@@ -24,7 +25,7 @@ const seen = () =>
     look();
   });
 
-/** Keeps an activity as it stands: read at once, and again while the work is under way and somebody looks. */
+/** Keeps an activity as it stands: read at once, after a hand-in, and again while the work is under way and somebody looks. */
 function useActivity() {
   const [value, setValue] = useState<LearnerActivity | null>(null);
   const looks = useLooks(async (isAgain, isStill) => {
@@ -34,7 +35,13 @@ function useActivity() {
     if (isStill()) setValue(now);
     return now.standing.is === 'under-way' ? WAIT : null;
   }, []);
-  return { value, setValue, ...looks };
+  useEffect(() => {
+    if (taken.value === null) return;
+    setValue(taken.value);
+    taken.value = null;
+    looks.again();
+  }, [taken.value]);
+  return { value, ...looks };
 }
 
 /** How the work stands, with what others say of it. */
@@ -53,7 +60,7 @@ function Standing({ standing, isGraded, score }: LearnerActivity) {
 
 /** An activity as its learner sees it: what is asked, how their work stands, what is released, and where they hand in. */
 export function Learner() {
-  const { value, setValue, error, again } = useActivity();
+  const { value, error, again } = useActivity();
   const { launched, subject } = session.value!;
   const said = activityWords.value;
   return (
@@ -80,14 +87,7 @@ export function Learner() {
               </p>
             )}
             {value.handIn && (
-              <HandIn
-                form={value.handIn}
-                isAgain={value.standing.is !== 'none'}
-                done={(now) => {
-                  setValue(now);
-                  again();
-                }}
-              />
+              <HandIn form={value.handIn} isAgain={value.standing.is !== 'none'} />
             )}
           </>
         )}

@@ -103,6 +103,37 @@ describe('the activity of a learner', () => {
     await page.close();
   });
 
+  it('shows who went elsewhere and came back that it is being sent still, and then what became of it', async () => {
+    const { page } = await learns({ released: { isLatest: true } });
+    await see(page, 'Nothing was handed in yet.');
+    const leaveAndComeBack = async () => {
+      await page.click('a[href="#/voyage/lti-a"]');
+      await page.waitForSelector('.back a');
+      await page.click('.back a');
+      await see(page, 'It is being sent …');
+      assert.deepEqual(
+        await page.$eval('textarea', ({ value, readOnly }) => [value, readOnly]),
+        ['The sea was calm.', true],
+      );
+    };
+    await page.type('textarea', 'The sea was calm.');
+    for (const answer of [
+      { status: 400, body: { code: 'DocumentDamaged', detail: 'It is damaged.' } },
+      { body: { ...LEARNER, standing: { is: 'assessed' } } },
+    ]) {
+      const { promise: after, resolve: end } = Promise.withResolvers<void>();
+      tool.answer(SENT, { ...answer, after });
+      await page.click('button.first');
+      await leaveAndComeBack();
+      if (!answer.status) tool.answer(SHOWN, answer);
+      end();
+      await see(page, answer.status ? 'It is damaged.' : 'Your teacher looks at it before you see a score.');
+    }
+    await page.waitForFunction("document.querySelector('textarea').value === ''");
+    assert.equal(isAsked(SENT).length, 2);
+    await page.close();
+  });
+
   it('sends no file that is too large, of another kind, or not there', async () => {
     const { page } = await learns({}, { width: 390 });
     await see(page, '.txt, .docx; at most 1 MB.');

@@ -37,6 +37,8 @@ export const TEACHER: TeacherActivity = {
 interface MadeUpAnswer {
   status?: number;
   body: unknown;
+  /** What it comes after; absent: it comes at once. */
+  after?: Promise<unknown>;
 }
 
 /** A token of the API, or of a page, that none takes but the made-up tool. */
@@ -64,6 +66,7 @@ export async function openMadeUpActivity(browser: Browser) {
       { status: 404, body: { code: 'PathUnknown', detail: 'No.' } },
     ];
     if (more.length > 0) answers.set(what, more);
+    await next!.after;
     response.writeHead(next!.status ?? 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(next!.body));
   });

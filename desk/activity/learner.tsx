@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { read } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { session } from '../session.ts';
-import { studentWords } from '../student/student-words.ts';
+import { studentWords, useStudentText } from '../student/student-words.ts';
 import { Frame, useLooks } from '../views/parts.tsx';
 import { numberText } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
@@ -60,6 +60,7 @@ function Standing({ standing, isGraded, score }: LearnerActivity) {
 
 /** An activity as its learner sees it: what is asked, how their work stands, what is released, and where they hand in. */
 export function Learner() {
+  useStudentText();
   const { value, error, again } = useActivity();
   const { launched, subject } = session.value!;
   const said = activityWords.value;
@@ -86,9 +87,7 @@ export function Learner() {
                 <a href={hrefOf(launched!, subject)}>{said.read}</a>
               </p>
             )}
-            {value.handIn && (
-              <HandIn form={value.handIn} isAgain={value.standing.is !== 'none'} />
-            )}
+            {value.handIn && <HandIn form={value.handIn} isAgain={value.standing.is !== 'none'} />}
           </>
         )}
       </Frame>

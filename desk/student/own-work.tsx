@@ -2,10 +2,11 @@ import { type OwnLine, readPages } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { Frame, useLoad } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
-import { studentWords } from './student-words.ts';
+import { studentWords, useStudentText } from './student-words.ts';
 
 /** What a student has handed in, and what of it is released. */
 export function OwnWork() {
+  useStudentText();
   const { value, error, again } = useLoad(() => readPages<OwnLine>('/submissions', 'submissions'));
   const { student } = words.value;
   return (

@@ -21,7 +21,7 @@ import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame, told, useLoad } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
-import { studentWords } from './student-words.ts';
+import { studentWords, useStudentText } from './student-words.ts';
 
 /** A revision beside its draft: the student's own words alone, as no judge's score of an argument is released. */
 function DraftAndRevision({ draftAt, ...changes }: NonNullable<Reading['revision']>) {
@@ -166,6 +166,7 @@ function AppealsPart({ released, path, done, names, place }: AppealsProps) {
 
 /** What was released to a student, in their own text. */
 export function ReleasedWorkView({ assignment, submission }: { assignment: string; submission: string }) {
+  useStudentText();
   const path = pathOf`/assignments/${assignment}/submissions/${submission}`;
   const { value, error, again } = useLoad(() => loadReleased(path));
   const appeals = useRef<HTMLElement>(null);

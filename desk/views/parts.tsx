@@ -27,7 +27,7 @@ globalThis.addEventListener?.('hashchange', () => {
   if (saidAt !== location.hash) told.value = '';
 });
 
-/** How what went wrong is said: by the API, to who teaches; a student's pages have words of their own. */
+/** How what went wrong is said: in the API's words; a student's pages have their own as long as they are shown (`useStudentText`). */
 export const problem = { textOf: errorText };
 
 /** Says that something did not work; `meanwhile`: what is said where that was changed by others. */

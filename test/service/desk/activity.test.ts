@@ -111,10 +111,10 @@ describe('the activity of a learner', () => {
       await page.waitForSelector('.back a');
       await page.click('.back a');
       await see(page, 'It is being sent …');
-      assert.deepEqual(
-        await page.$eval('textarea', ({ value, readOnly }) => [value, readOnly]),
-        ['The sea was calm.', true],
-      );
+      assert.deepEqual(await page.$eval('textarea', ({ value, readOnly }) => [value, readOnly]), [
+        'The sea was calm.',
+        true,
+      ]);
     };
     await page.type('textarea', 'The sea was calm.');
     for (const answer of [
@@ -226,6 +226,18 @@ describe('the activity of who teaches', () => {
     await page.select('.who select', 'it');
     await see(page, 'Chi non ha consegnato?');
     assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('tells who teaches what the API says of what it refuses', async () => {
+    tool.answer(SHOWN, { body: TEACHER });
+    const detail = 'Allow Names and Roles.';
+    tool.answer('GET /lti/activity/roster', { status: 502, body: { code: 'PlatformRefused', detail } });
+    const { page } = await tool.open(TEACHERS, { to: '/~activity' });
+    await page.waitForSelector('tbody');
+    await page.click('main ::-p-text(Who has not handed in?)');
+    await page.waitForFunction("document.querySelector('.told').innerText !== ''");
+    assert.equal(await textOf(page, '.told'), 'That did not work: Allow Names and Roles.');
     await page.close();
   });
 

@@ -3,11 +3,12 @@ import { nameOf } from '@assay/platform/assignment/assignment';
 import type { HandInForm, LearnerActivity, TakenHere } from '@assay/platform/lti/activity';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
 import type { LtiSession } from '@assay/platform/lti/session';
+import type { SubmissionItem } from '@assay/platform/run/items';
 import type { TakenFiles } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { LearnersWork } from '../reviews/learners-work.ts';
 import { isOver, type LastHandIn, standingOf } from './learner-standing.ts';
-import { rejectionOf, stateOfWork } from './rejected-work.ts';
+import { lastWork } from './rejected-work.ts';
 import type { LtiServices } from './services.ts';
 
 /** The largest file that comes within a request, in bytes. */
@@ -31,6 +32,17 @@ function formOf(assignment: CommonAssignment): HandInForm {
   return { takesText: files.endings.includes('txt'), files: takenHere(files) };
 }
 
+/** Where a work stands whose run that is; null: it has none. */
+async function ofRun(
+  run: SubmissionItem | null,
+  state: LastHandIn['state'],
+  services: LtiServices,
+): Promise<LastHandIn> {
+  const isExplained = run !== null && (state === 'failed' || state === 'held');
+  const failure = isExplained ? await services.failureOf(run.latestRun) : null;
+  return { state, runId: run?.latestRun ?? null, failure, refusal: null };
+}
+
 /** Where what a learner handed in last stands. */
 async function lastOf(of: SubmissionName, link: string, services: LtiServices): Promise<LastHandIn> {
   const [handed, latest, rejected] = await Promise.all([
@@ -38,13 +50,9 @@ async function lastOf(of: SubmissionName, link: string, services: LtiServices): 
     services.latestRun(of),
     services.rejected(of),
   ]);
-  const state = handed ? (stateOfWork(handed, latest, rejected) ?? 'admitted') : (latest?.state ?? null);
-  const isExplained = latest && (state === 'failed' || state === 'held');
-  return {
-    ...{ state, runId: latest?.latestRun },
-    failure: isExplained ? await services.failureOf(latest.latestRun) : null,
-    rejection: handed && state === 'rejected' ? rejectionOf(handed, rejected) : null,
-  };
+  if (handed === null) return ofRun(latest, latest?.state ?? null, services);
+  const { run, refusal, state } = lastWork(handed, latest, rejected);
+  return { ...(await ofRun(run, state ?? 'admitted', services)), refusal };
 }
 
 /** What is told of work that is theirs. */

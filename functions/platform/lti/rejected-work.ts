@@ -4,8 +4,8 @@ import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 /** What is said where a learner's work was said to be somebody else's. */
 export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
 
-/** Why what a learner handed in last became no run; null: it did, or is still to be taken. `rejected`: uploads of its assignment, oldest first. */
-export function rejectionOf(
+/** Why what a learner handed in last was rejected; null: it did, or is still to be taken. `rejected`: uploads of its assignment, oldest first. */
+function rejectionOf(
   { tenant, assignment, submission, handedInAt, noticed }: LinkSubmission,
   rejected: readonly RejectedUpload[],
 ): RejectedUpload | null {
@@ -28,24 +28,29 @@ export function isOfLast(
   return own !== null && order >= own;
 }
 
-/** Why what a learner handed in last is not assessed: it was rejected here, or could not be taken from its platform. Null: it is, or is to be. */
-export function refusalOf(
-  handed: LinkSubmission,
-  latest: Parameters<typeof stateOfWork>[1],
-  rejected: readonly RejectedUpload[],
-): string | null {
-  if (handed.noticed?.refused) return handed.noticed.refused.message;
-  const isRejected = stateOfWork(handed, latest, rejected) === 'rejected';
-  return isRejected ? rejectionOf(handed, rejected)!.message : null;
+/** Why something became no run, as `AssayError` has it. */
+export type Refusal = Pick<RejectedUpload, 'code' | 'message'>;
+
+/** Where what a learner handed in last stands, whatever became of what came before. */
+export interface LastWork<R> {
+  /** Its run, or that of something later; null: it has none. */
+  run: R | null;
+  /** Why it is not assessed: it was rejected here, or could not be taken from its platform; null: it is, or is to be. */
+  refusal: Refusal | null;
+  /** Null: it is still to be taken. */
+  state: RunItem['state'] | 'rejected' | null;
 }
 
-/** Where what a learner handed in last stands: as its run, whatever became of what came before; null: it is still to be taken. `own`: as `isOfLast` has it. */
-export function stateOfWork(
+/** Reads where what a learner handed in last stands. `own`: as `isOfLast` has it. */
+export function lastWork<R extends Pick<RunItem, 'state' | 'order' | 'admittedAt'>>(
   handed: LinkSubmission,
-  latest: Pick<RunItem, 'state' | 'order' | 'admittedAt'> | null | undefined,
+  latest: R | null | undefined,
   rejected: readonly RejectedUpload[],
   own?: string | null,
-): RunItem['state'] | 'rejected' | null {
-  if (latest && isOfLast(handed, latest, own)) return latest.state;
-  return rejectionOf(handed, rejected) ? 'rejected' : null;
+): LastWork<R> {
+  const { refused = null } = handed.noticed ?? {};
+  if (refused === null && latest && isOfLast(handed, latest, own))
+    return { run: latest, refusal: null, state: latest.state };
+  const refusal = refused ?? rejectionOf(handed, rejected);
+  return { run: null, refusal, state: refusal && 'rejected' };
 }

@@ -6,7 +6,7 @@ import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
 import type { LtiSession } from '@assay/platform/lti/session';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import pLimit from 'p-limit';
-import { refusalOf, stateOfWork } from './rejected-work.ts';
+import { lastWork } from './rejected-work.ts';
 import type { LtiServices } from './services.ts';
 
 /** Owners that are read at the same time. */
@@ -39,12 +39,12 @@ export function learnerRows(
   return handedIn.map((one) => {
     const { submission, link, name = null } = one;
     const run = latest.get(submission);
-    const refusal = refusalOf(one, run, rejected);
+    const { refusal, state } = lastWork(one, run, rejected);
     const isMoved = moved.has(submission);
     return {
       ...{ submission, name, isMoved },
-      state: refusal === null ? (stateOfWork(one, run, rejected) ?? 'received') : 'rejected',
-      why: refusal && withRoutes(refusal),
+      state: state ?? 'received',
+      why: refusal && withRoutes(refusal.message),
       isOnDesk: run !== undefined && !isMoved,
       told: toldOf(last.get(`${submission} ${link}`)),
     };

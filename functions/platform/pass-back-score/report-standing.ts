@@ -1,7 +1,7 @@
 import type { ReportStanding, StandardFault } from '@assay/platform/lti/asset-reports';
 import type { LinkSubmission, NoticedWork } from '@assay/platform/lti/link-items';
 import type { RunItem } from '@assay/platform/run/items';
-import { isOfLast, rejectionOf, stateOfWork } from '../lti/rejected-work.ts';
+import { isOfLast, lastWork } from '../lti/rejected-work.ts';
 import type { GradeBookScore } from '../reviews/grade-book-score.ts';
 import { learnersScore, toLearner } from '../reviews/learners-work.ts';
 import { findReleasedWork } from '../reviews/released-work.ts';
@@ -92,7 +92,7 @@ export async function standingOf(handed: LinkSubmission, work: NoticedWork): Pro
   const result = await releasedResult(of, now, own);
   if (result !== null) return { standing: { ...told('Processed', { result }), visibleToOwner: true }, now };
   const run = latest && (await runStore().findRun(latest.latestRun));
-  const state = stateOfWork(of, run, rejected, own);
-  if (state === 'rejected') return { standing: refusedStanding(rejectionOf(of, rejected)!), now };
-  return { standing: state === null ? told('Processing') : runStanding(state, run), now };
+  const last = lastWork(of, run, rejected, own);
+  if (last.refusal) return { standing: refusedStanding(last.refusal), now };
+  return { standing: last.run ? runStanding(last.run.state, last.run) : told('Processing'), now };
 }

@@ -1,7 +1,7 @@
 import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import type { LtiSession } from '@assay/platform/lti/session';
 import type { Context } from 'hono';
-import { refusalOf } from '../rejected-work.ts';
+import { lastWork } from '../rejected-work.ts';
 import type { LtiServices } from '../services.ts';
 import { toDesk } from './desk.ts';
 
@@ -18,7 +18,7 @@ async function workOf({ tenant, link, assignment }: LtiSession, asset: string, {
 /** Whether the class on the desk shows what was handed in last: it has a run, and nobody has said that it is somebody else's. */
 async function isInClass(handed: LinkSubmission, { latestRun, rejected, isTheirs }: LtiServices) {
   const [run, uploads, isOwn] = await Promise.all([latestRun(handed), rejected(handed), isTheirs(handed)]);
-  return run !== null && isOwn && refusalOf(handed, run, uploads) === null;
+  return run !== null && isOwn && lastWork(handed, run, uploads).refusal === null;
 }
 
 /**

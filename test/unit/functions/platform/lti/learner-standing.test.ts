@@ -7,7 +7,7 @@ import {
 } from '../../../../../functions/platform/lti/learner-standing.ts';
 import type { LearnersWork } from '../../../../../functions/platform/reviews/learners-work.ts';
 
-const LAST: LastHandIn = { state: 'completed', runId: 'run-2', failure: null, rejection: null };
+const LAST: LastHandIn = { state: 'completed', runId: 'run-2', failure: null, refusal: null };
 const WORK: LearnersWork = { now: null, released: null, withdrawn: null };
 const standing = (last: Partial<LastHandIn> = {}, work: Partial<LearnersWork> = {}) =>
   standingOf({ ...LAST, ...last }, { ...WORK, ...work });
@@ -32,7 +32,7 @@ describe('how what a learner handed in last stands', () => {
       assert.deepEqual(standing({ state }), { is: 'assessed' });
     for (const state of ['admitted', 'running', 'held'] as const)
       assert.deepEqual(standing({ state }), { is: 'under-way' });
-    assert.deepEqual(standing({ state: null, runId: undefined }), { is: 'none' });
+    assert.deepEqual(standing({ state: null, runId: null }), { is: 'none' });
   });
 
   it('waits for tomorrow where a day’s share is used up, and tells nothing of money', () => {
@@ -43,8 +43,9 @@ describe('how what a learner handed in last stands', () => {
 
   it('says in the learner’s words why something was not taken, and nothing of another’s fault', () => {
     const rejected = (code: string) =>
-      standing({ state: 'rejected', rejection: { code, message: 'Tomorrow again.' } });
+      standing({ state: 'rejected', refusal: { code, message: 'Tomorrow again.' } });
     assert.deepEqual(rejected('SubmissionsTooMany'), { is: 'refused', detail: 'Tomorrow again.' });
+    assert.deepEqual(rejected('DocumentEncrypted'), { is: 'refused', detail: 'Tomorrow again.' });
     assert.deepEqual(rejected('SubmissionTaken'), { is: 'stopped', detail: null });
     const failure = { code: 'SubmissionEmpty', message: 'It is empty.' };
     assert.deepEqual(standing({ state: 'failed', failure }), { is: 'failed', detail: 'It is empty.' });

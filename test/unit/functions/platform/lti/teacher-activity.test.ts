@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
-import { stateOfWork } from '../../../../../functions/platform/lti/rejected-work.ts';
+import { lastWork } from '../../../../../functions/platform/lti/rejected-work.ts';
 import { type KnownWorks, learnerRows } from '../../../../../functions/platform/lti/teacher-activity.ts';
 
 const at = (minute: number) => `2030-01-02T03:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -23,20 +23,22 @@ const rejectedAt = (minute: number) =>
     },
   ] as unknown as RejectedUpload[];
 
+const stateOf = (...asked: Parameters<typeof lastWork>) => lastWork(...asked).state;
+
 describe('where what a learner handed in last stands', () => {
   it('is where its run stands, whatever was rejected before', () => {
-    assert.equal(stateOfWork(handed(5), run(6, 'running'), rejectedAt(2)), 'running');
-    assert.equal(stateOfWork(handed(5), run(5, 'failed'), []), 'failed');
+    assert.equal(stateOf(handed(5), run(6, 'running'), rejectedAt(2)), 'running');
+    assert.equal(stateOf(handed(5), run(5, 'failed'), []), 'failed');
   });
 
   it('is rejected where it was, whatever became of what came before', () => {
-    assert.equal(stateOfWork(handed(5), run(2), rejectedAt(6)), 'rejected');
-    assert.equal(stateOfWork(handed(5), null, rejectedAt(6)), 'rejected');
+    assert.equal(stateOf(handed(5), run(2), rejectedAt(6)), 'rejected');
+    assert.equal(stateOf(handed(5), null, rejectedAt(6)), 'rejected');
   });
 
   it('is nowhere yet while it is on its way', () => {
-    assert.equal(stateOfWork(handed(5), run(2), rejectedAt(3)), null);
-    assert.equal(stateOfWork(handed(5), undefined, []), null);
+    assert.equal(stateOf(handed(5), run(2), rejectedAt(3)), null);
+    assert.equal(stateOf(handed(5), undefined, []), null);
   });
 });
 

@@ -9,7 +9,7 @@ export interface Session {
   launched: string | null;
   /** By which the tool is asked of the activity that they launched, or of their choice; absent: they came by no launch. */
   page?: string;
-  /** The same for one person of a tenant in one role, by launches of one link of a course, whatever the token. */
+  /** The same for one person of a tenant in one role, by launches of one link of a course or choices for one place of it, whatever the token. */
   person: string;
   /** Another token of this person without asking them; null: they have to sign in. */
   renew: (() => Promise<Session | null>) | null;
@@ -34,8 +34,8 @@ export function readToken(token: string, roleClaim = 'role'): Session | null {
     };
     const [role, subject, issuer] = [text(roleClaim), text('sub'), text('iss')];
     const launched = text('launched');
-    const link = launched && text('link');
-    const person = JSON.stringify([issuer, text('tenant'), subject, role, launched, link]);
+    const opened = ['link', 'returnUrl', 'data'].map(text);
+    const person = JSON.stringify([issuer, text('tenant'), subject, role, launched, ...opened]);
     const others = { launched: launched || null, renew: null, leave: null };
     return { token, role, subject, name: text('name') || null, issuer, person, ...others };
   } catch {

@@ -40,6 +40,17 @@ describe('what the desk reads of a token', () => {
     assert.equal(own, personOf({ launched: 'essay', link: 'a', exp: 3 }));
   });
 
+  it('is another for each link that is no assignment yet, and for each place that a choice is for', () => {
+    const personOf = (claims: object) => readToken(tokenOf({ tenant: 't', sub: 's', ...claims }))!.person;
+    const unchosen = { role: 'teacher', link: 'a' };
+    assert.equal(personOf({ ...unchosen, exp: 1 }), personOf({ ...unchosen, exp: 2 }));
+    assert.notEqual(personOf(unchosen), personOf({ ...unchosen, link: 'b' }));
+    const choice = { returnUrl: 'https://lms.example/return?course=1', data: 'x' };
+    assert.equal(personOf({ ...choice, exp: 1 }), personOf({ ...choice, exp: 2 }));
+    for (const other of [{ data: 'y' }, { returnUrl: 'https://lms.example/return?course=2' }])
+      assert.notEqual(personOf(choice), personOf({ ...choice, ...other }));
+  });
+
   it('is nothing where it is none', () => {
     for (const text of ['', 'a.b', 'a.b.c.d', 'a.%.c', `a.${Buffer.from('no JSON').toString('base64url')}.c`])
       assert.equal(readToken(text), null);

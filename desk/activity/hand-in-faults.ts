@@ -24,6 +24,7 @@ function sizeFault(file: string, size: number, { endings, ...taken }: TakenHere,
 /** Why a file is not sent; empty: it is. */
 export function fileFault({ name, size }: File, taken: TakenHere): string {
   const { endings, bytes, larger } = taken;
+  if (size === 0) return activityWords.value.refused.SubmissionEmpty;
   if (endings !== null && !endsAsTaken(name, { endings, bytes, ...(larger && { larger }) }))
     return activityWords.value.otherEnding(name, endingsText(endings));
   return sizeFault(name, size, taken);
@@ -34,7 +35,7 @@ export function formFault(given: FormData, form: HandInForm): string {
   const said = activityWords.value;
   const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
   const [file, text] = [given.get('file'), given.get('text') ?? ''];
-  if (form.files && file instanceof File && file.size > 0) return fileFault(file, form.files);
+  if (form.files && file instanceof File && file.name !== '') return fileFault(file, form.files);
   if ('questions' in form)
     return [...given.values()].every((one) => one instanceof File || isBlank(one)) ? said.noAnswer : '';
   if (isBlank(text)) return said.nothing;

@@ -17,6 +17,7 @@ import { setting } from '../runtime/setting.ts';
 import { documents, objects, runStore } from '../runtime/storage.ts';
 import { createApp } from './app.ts';
 import { invitations, launches, links, passbacks, platforms } from './lti-stores.ts';
+import { ownOrder } from './own-order.ts';
 import { askAllAgain, askScore, sendAgain } from './send-again.ts';
 import type { LtiServices } from './services.ts';
 import { tenantKeys, toolKeys } from './tool-keys.ts';
@@ -60,6 +61,7 @@ const services = (): LtiServices => ({
   erasedAt: async (of) => (await import('../runs/erased-works.ts')).erasedWorks().erasedAt(of),
   tellErased: (erased) => putEvent('WorkErased', erased),
   latestRun: (submissionName) => runStore().latestRun(submissionName),
+  ownOrder,
   async failureOf(runId) {
     const failure = (await runStore().findRun(runId))?.failure;
     return failure ? failureForStudent(failure) : null;

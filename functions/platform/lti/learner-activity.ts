@@ -51,7 +51,7 @@ async function lastOf(of: SubmissionName, link: string, services: LtiServices): 
     services.rejected(of),
   ]);
   if (handed === null) return ofRun(latest, latest?.state ?? null, services);
-  const { run, refusal, state } = lastWork(handed, latest, rejected);
+  const { run, refusal, state } = lastWork(handed, latest, rejected, await services.ownOrder(handed));
   return { ...(await ofRun(run, state ?? 'admitted', services)), refusal };
 }
 

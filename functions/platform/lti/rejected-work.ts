@@ -4,11 +4,12 @@ import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 /** What is said where a learner's work was said to be somebody else's. */
 export const MOVED = 'What was handed in here is kept as another student’s work: ask your teacher.';
 
-/** Why what a learner handed in last was rejected; null: it did, or is still to be taken. `rejected`: uploads of its assignment, oldest first. */
+/** Why what a learner handed in last was rejected; null: it was not, or is still to be taken. `rejected`: uploads of its assignment, oldest first. */
 function rejectionOf(
-  { tenant, assignment, submission, handedInAt, noticed }: LinkSubmission,
+  { tenant, assignment, submission, handedInAt, noticed, run }: LinkSubmission,
   rejected: readonly RejectedUpload[],
 ): RejectedUpload | null {
+  if (run !== undefined) return rejected.find(({ upload }) => upload === run) ?? null;
   const file = noticed?.file;
   const named = `submissions/${tenant}/${assignment}/${submission}/${file ?? ''}`;
   const last = rejected.findLast(({ source }) => source.key.startsWith(named));

@@ -5,8 +5,8 @@ import type { NotificationService } from '@assay/platform/lti/claims';
 import type { DeskCodeStore } from '@assay/platform/lti/desk-code-store';
 import type { ToolKeys } from '@assay/platform/lti/keys';
 import type { LaunchStore } from '@assay/platform/lti/launch-store';
-import type { Passback, SubmissionName } from '@assay/platform/lti/link-items';
-import type { LinkStore } from '@assay/platform/lti/link-store';
+import type { LinkSubmission, Passback, SubmissionName } from '@assay/platform/lti/link-items';
+import type { KeptHandIn, LinkStore } from '@assay/platform/lti/link-store';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
@@ -65,6 +65,8 @@ export interface LtiServices {
   /** Has a platform told that of files nothing is held any more. */
   tellErased(erased: { tenant: string; link: string; reportUrl: string; assets: string[] }): Promise<void>;
   latestRun(submissionName: SubmissionName): Promise<SubmissionItem | null>;
+  /** When what a learner handed in last came, as `isOfLast` has it. */
+  ownOrder(handed: LinkSubmission): Promise<string | null | undefined>;
   /** Why a run failed, as its student is told; null: it did not, or nobody knows. */
   failureOf(runId: string): Promise<Failure | null>;
   latestRuns(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RunItem[]>;
@@ -85,6 +87,6 @@ export interface LtiServices {
     of: SubmissionName,
     assignment: CommonAssignment,
     work: LearnerFile,
-    first: () => Promise<void>,
+    first: () => Promise<KeptHandIn>,
   ): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { withRoutes } from '@assay/api/commands-of-routes';
 import { type CommonAssignment, nameOf } from '@assay/platform/assignment/assignment';
 import type { LearnerRow, TeacherActivity } from '@assay/platform/lti/activity';
-import { untold } from '@assay/platform/lti/last-words';
+import { lastWords } from '@assay/platform/lti/last-words';
 import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
 import type { LtiSession } from '@assay/platform/lti/session';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
@@ -9,12 +9,14 @@ import pLimit from 'p-limit';
 import { lastWork } from './rejected-work.ts';
 import type { LtiServices } from './services.ts';
 
-/** Owners that are read at the same time. */
+/** Learners of whom something is read at the same time. */
 const READ_AT_ONCE = 16;
 
 /** What is known of the works of an assignment. */
 export interface KnownWorks {
-  runs: readonly Pick<RunItem, 'submission' | 'state' | 'admittedAt' | 'order'>[];
+  runs: readonly Pick<RunItem, 'submission' | 'runId' | 'state' | 'admittedAt' | 'order'>[];
+  /** When what was handed in last came, as `isOfLast` has it, by submission. */
+  own: ReadonlyMap<string, string | null | undefined>;
   /** Uploads that became no run, oldest first. */
   rejected: readonly RejectedUpload[];
   /** What grade books were told, oldest first. */
@@ -32,14 +34,16 @@ function toldOf(passback: Passback | undefined): LearnerRow['told'] {
 /** Who handed in, how each stands, and what the grade book was told last. */
 export function learnerRows(
   handedIn: readonly LinkSubmission[],
-  { runs, rejected, passbacks, moved }: KnownWorks,
+  { runs, own, rejected, passbacks, moved }: KnownWorks,
 ): LearnerRow[] {
   const latest = new Map(runs.map((run) => [run.submission, run]));
-  const last = new Map(passbacks.map((passback) => [`${passback.submission} ${passback.link}`, passback]));
+  const last = new Map(
+    lastWords(passbacks).map((passback) => [`${passback.submission} ${passback.link}`, passback]),
+  );
   return handedIn.map((one) => {
     const { submission, link, name = null } = one;
     const run = latest.get(submission);
-    const { refusal, state } = lastWork(one, run, rejected);
+    const { refusal, state } = lastWork(one, run, rejected, own.get(submission));
     const isMoved = moved.has(submission);
     return {
       ...{ submission, name, isMoved },
@@ -49,6 +53,21 @@ export function learnerRows(
       told: toldOf(last.get(`${submission} ${link}`)),
     };
   });
+}
+
+/** When each came, read where the latest run is not its own. */
+async function ownOrders(
+  handedIn: readonly LinkSubmission[],
+  runs: KnownWorks['runs'],
+  { ownOrder }: LtiServices,
+): Promise<KnownWorks['own']> {
+  const latest = new Map(runs.map((run) => [run.submission, run]));
+  const known = await pLimit(READ_AT_ONCE).map(handedIn, async (one) => {
+    const run = latest.get(one.submission);
+    const isOwn = run === undefined || run.runId === one.run;
+    return [one.submission, isOwn ? run?.order : await ownOrder(one)] as const;
+  });
+  return new Map(known);
 }
 
 /** An activity as who teaches sees it. */
@@ -67,12 +86,13 @@ export async function teacherActivity(
   ]);
   const handedIn = learners.filter((one) => one.assignment === of.assignment);
   const isTheirs = await pLimit(READ_AT_ONCE).map(handedIn, services.isTheirs);
+  const own = await ownOrders(handedIn, runs, services);
   const moved = new Set(handedIn.flatMap(({ submission }, at) => (isTheirs[at] ? [] : [submission])));
-  const unsent = new Set(untold(passbacks));
+  const rows = learnerRows(handedIn, { runs, own, rejected, passbacks, moved });
   return {
     title: nameOf(assignment).title,
-    learners: learnerRows(handedIn, { runs, rejected, passbacks, moved }),
-    hasUnsent: handedIn.some(({ submission }) => unsent.has(submission)),
+    learners: rows,
+    hasUnsent: rows.some(({ told }) => told !== null && told.state !== 'sent'),
     hasRoster: link?.memberships !== undefined,
     mayChoose: !session.isNamed && !link?.isUsed && learners.length === 0,
   };

@@ -1,6 +1,7 @@
 import type { ReportStanding, StandardFault } from '@assay/platform/lti/asset-reports';
 import type { LinkSubmission, NoticedWork } from '@assay/platform/lti/link-items';
 import type { RunItem } from '@assay/platform/run/items';
+import { ownOrder } from '../lti/own-order.ts';
 import { isOfLast, lastWork } from '../lti/rejected-work.ts';
 import type { GradeBookScore } from '../reviews/grade-book-score.ts';
 import { learnersScore, toLearner } from '../reviews/learners-work.ts';
@@ -79,12 +80,12 @@ interface WorkStanding {
 
 /** How what was handed in at the platform stands, as it may be told: no score before its teacher released one. */
 export async function standingOf(handed: LinkSubmission, work: NoticedWork): Promise<WorkStanding> {
-  const { taken, refused, file } = work;
+  const { taken, refused } = work;
   const of = { ...handed, noticed: work };
   if (refused) return { standing: refusedStanding(refused), now: null };
   if (taken === undefined) return { standing: told('Processing'), now: null };
   const [own, now, latest, rejected] = await Promise.all([
-    file === undefined ? undefined : runStore().orderOf({ ...of, file }),
+    ownOrder(of),
     learnersScore(of),
     runStore().latestRun(of),
     runStore().rejectedUploads(of),

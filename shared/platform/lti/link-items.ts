@@ -86,6 +86,12 @@ export const handedInSchema = z.object({
   user: z.string().describe('the platform’s id of the learner'),
   name: z.string().optional(),
   handedInAt: z.string().describe('the last time'),
+  run: z
+    .string()
+    .optional()
+    .describe('the run of that; absent: its file is still to be stored, or came otherwise'),
+  content: z.string().optional().describe('SHA-256 of that, with what it is assessed by'),
+  isLost: z.literal(true).optional().describe('nothing was handed in: its file could not be stored'),
   toldOf: z
     .string()
     .optional()

@@ -34,6 +34,16 @@ export const handedInEntity = entity({
 /** A placement of the tool in a course of a tenant's platform. */
 export type LinkReference = Pick<ResourceLink, 'tenant' | 'link'>;
 
+/** Who hands in through a link. */
+type LinkedLearner = Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment' | 'toldAt'>;
+
+/** Keeps what becomes of a hand-in. */
+export interface KeptHandIn {
+  stored(of: Required<Pick<LinkSubmission, 'run' | 'content'>>): Promise<unknown>;
+  /** What was handed in before counts again. */
+  failed(): Promise<unknown>;
+}
+
 const idsOf = (assets: NoticedWork['assets']) => assets.map(({ id }) => id);
 
 /** Files to be told of as left aside, with those of a notice that came late. */
@@ -63,13 +73,16 @@ function standingAfter(before: LinkSubmission | null, work: NoticedWork, now: nu
 export function createLinkStore(client: DynamoDBDocumentClient, table: string, now: () => number = Date.now) {
   const links = linkEntity.storedIn(client, table);
   const handedIns = handedInEntity.storedIn(client, table);
+  const ofHandIn = ({ isLost }: LinkSubmission) => !isLost;
 
   return {
     find: (link: LinkReference) => links.get(link),
 
     /** That a learner handed in through a link; null: nothing was. */
-    findHandedIn: (submissionName: SubmissionName, link: string) =>
-      handedIns.get({ ...submissionName, link }),
+    async findHandedIn(submissionName: SubmissionName, link: string): Promise<LinkSubmission | null> {
+      const found = await handedIns.get({ ...submissionName, link });
+      return found && ofHandIn(found) ? found : null;
+    },
 
     /** Keeps what a launch says of its link, and forgets what it says there is no more; all else stays as it was. Returns the link. */
     async keep(link: ResourceLink, forgotten: readonly (keyof ResourceLink)[] = []): Promise<ResourceLink> {
@@ -80,13 +93,19 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     choose: (link: LinkReference, assignment: string): Promise<boolean> =>
       links.update(link, { assignment }, { PK: present, isUsed: absent }),
 
-    /** Keeps that a learner hands in through a link, now unless it was before. */
-    async handIn(
-      handed: Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment' | 'toldAt'>,
-      handedInAt = new Date(now()).toISOString(),
-    ): Promise<void> {
+    /** Keeps that a learner hands in through a link, now unless it was before. Returns what keeps what becomes of that, unless another came since. */
+    async handIn(handed: LinkedLearner, handedInAt = new Date(now()).toISOString()): Promise<KeptHandIn> {
+      const before = await this.findHandedIn(handed, handed.link);
       await links.update(handed, { isUsed: true }, { PK: present });
-      await handedIns.update(handed, { ...handed, ...handedInEntity.indexKeys(handed), handedInAt });
+      const named = { ...handed, ...handedInEntity.indexKeys(handed), handedInAt };
+      await handedIns.update(handed, { ...named, ...removing(['run', 'content', 'isLost']) });
+      const become = (changes: Parameters<typeof handedIns.update>[1]) =>
+        handedIns.update(handed, changes, { handedInAt });
+      const { run = removed, content = removed } = before ?? {};
+      return {
+        stored: (stored) => become({ ...stored }),
+        failed: () => become(before ? { handedInAt: before.handedInAt, run, content } : { isLost: true }),
+      };
     },
 
     /**
@@ -126,10 +145,11 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     },
 
     /** The links that a submission was handed in through. */
-    ofSubmission: (of: SubmissionName) => handedIns.queryAll(of),
+    ofSubmission: async (of: SubmissionName) => (await handedIns.queryAll(of)).filter(ofHandIn),
 
     /** Who handed in through a link. */
-    ofLink: ({ tenant, link }: LinkReference) => handedIns.queryAll({ tenant, link }, { index: 'ofLink' }),
+    ofLink: async ({ tenant, link }: LinkReference) =>
+      (await handedIns.queryAll({ tenant, link }, { index: 'ofLink' })).filter(ofHandIn),
 
     /** Chooses the time of the next score, later than that of every other by a second at least. Null: nothing was handed in through the link. */
     nextTime(of: SubmissionName, link: string): Promise<string | null> {

@@ -55,6 +55,9 @@ export function createVersionStore(client: DynamoDBDocumentClient, table: string
     /** When a file came whose name is of one version alone, as versions are ordered; null: it did not yet. */
     orderOf: async ({ file, ...of }: SubmissionKey): Promise<string | null> =>
       (await versions.queryAll(of)).find((one) => one.file === file)?.order ?? null,
+    /** When the upload of a run came, as versions are ordered; null: there is no such version. */
+    orderOfRun: async (of: Submission, runId: string): Promise<string | null> =>
+      (await versions.queryAll(of)).find((one) => one.runId === runId)?.order ?? null,
     /** All that is known until now. */
     facts: async (of: Submission): Promise<SubmissionFacts> => factsOf(of, await rows(of)),
   };

@@ -141,6 +141,11 @@ describe('the activity of a learner', () => {
     await choose(page, 'work.txt', 1_000_001);
     await see(page, 'work.txt has 1.1 MB, and at most 1 MB are taken here');
     await page.click('button.first');
+    await choose(page, 'work.txt', 0);
+    await page.type('textarea', 'It goes in no file’s place.');
+    await page.click('button.first');
+    await see(page, 'There is nothing in it: hand in another file.');
+    await page.evaluate("document.querySelector('textarea').value = ''");
     await choose(page, 'work.zip', 1);
     await see(page, 'choose a file whose name ends in .txt, .docx.');
     await page.click('button.first');

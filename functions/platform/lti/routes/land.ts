@@ -16,9 +16,14 @@ async function workOf({ tenant, link, assignment }: LtiSession, asset: string, {
 }
 
 /** Whether the class on the desk shows what was handed in last: it has a run, and nobody has said that it is somebody else's. */
-async function isInClass(handed: LinkSubmission, { latestRun, rejected, isTheirs }: LtiServices) {
-  const [run, uploads, isOwn] = await Promise.all([latestRun(handed), rejected(handed), isTheirs(handed)]);
-  return run !== null && isOwn && lastWork(handed, run, uploads).refusal === null;
+async function isInClass(handed: LinkSubmission, { latestRun, rejected, isTheirs, ownOrder }: LtiServices) {
+  const [run, uploads, isOwn, own] = await Promise.all([
+    latestRun(handed),
+    rejected(handed),
+    isTheirs(handed),
+    ownOrder(handed),
+  ]);
+  return run !== null && isOwn && lastWork(handed, run, uploads, own).refusal === null;
 }
 
 /**

@@ -1,22 +1,28 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
+import type { RunState } from '@assay/platform/run/items';
 import { requireEnding, requireSize, type TakenFiles } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
+import { contentOf } from '../content.ts';
 import { formOf } from '../context.ts';
 import { learnerActivity } from '../learner-activity.ts';
 import { isOver } from '../learner-standing.ts';
 import { onActivity } from '../page-session.ts';
-import { MOVED } from '../rejected-work.ts';
+import { lastWork, MOVED } from '../rejected-work.ts';
 import type { LearnerFile, LtiServices } from '../services.ts';
 
 /** The end of a file's name, which says its kind; nothing else of the name is kept. */
 const ENDING = /\.([a-z0-9]{1,8})$/i;
 
+/** States of a run that comes to something. */
+const ASSESSED: readonly RunState[] = ['admitted', 'running', 'held', 'completed', 'partial'];
+
 const nothing = () =>
   new AssayError('SubmissionEmpty', 'Nothing was handed in: write a text, or choose a file.');
 
 async function fileOf(file: File, taken: TakenFiles | undefined): Promise<LearnerFile> {
+  if (file.size === 0) throw new AssayError('SubmissionEmpty', 'The file holds nothing: choose another.');
   const ending = ENDING.exec(file.name)?.[1]?.toLowerCase();
   if (!ending)
     throw new AssayError(
@@ -40,7 +46,8 @@ async function workOf(
   const taken = sheet ? sheet.files : files;
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const encode = (written: string) => new TextEncoder().encode(written);
-  if (form.file instanceof File && form.file.size > 0 && (taken || !sheet)) return fileOf(form.file, taken);
+  if (form.file instanceof File && form.file.name !== '' && (taken || !sheet))
+    return fileOf(form.file, taken);
   if (sheet) {
     const answers = sheet.questions(assignment).map(({ id }) => ({ id, answer: text(`answer-${id}`) }));
     if (answers.every(({ answer }) => answer.trim() === '')) throw nothing();
@@ -65,6 +72,15 @@ async function requireOpen(of: SubmissionName, assignment: CommonAssignment, ser
   throw new AssayError('LtiRequestInvalid', words);
 }
 
+/** Whether this is what was handed in last, as by who got no answer, and it is assessed or to be: to be assessed anew it has to have failed. */
+async function isSameAgain(of: SubmissionName, link: string, content: string, services: LtiServices) {
+  const [handed, latest] = await Promise.all([services.links.findHandedIn(of, link), services.latestRun(of)]);
+  if (handed?.content !== content) return false;
+  if (latest && latest.latestRun === handed.run) return ASSESSED.includes(latest.state);
+  const [rejected, own] = await Promise.all([services.rejected(of), services.ownOrder(handed)]);
+  return lastWork(handed, latest, rejected, own).state === null;
+}
+
 /** A learner hands in: the work is theirs, and its score goes back to the link that it was handed in through. */
 export const submit = (services: LtiServices) =>
   onActivity(services, async (context, session) => {
@@ -81,9 +97,10 @@ export const submit = (services: LtiServices) =>
     await requireOpen(of, assignment, services);
     const work = await workOf(await formOf(context), assignment, sub);
     await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);
-    await services.handIn(of, assignment, work, async () => {
-      await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
-      await services.links.handIn({ ...of, link, user, name });
-    });
+    if (!(await isSameAgain(of, link, contentOf(assignment, work), services)))
+      await services.handIn(of, assignment, work, async () => {
+        await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });
+        return services.links.handIn({ ...of, link, user, name });
+      });
     return learnerActivity(session, assignment, services);
   });

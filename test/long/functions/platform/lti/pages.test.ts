@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { LearnerStanding } from '@assay/platform/lti/activity';
+import type { LearnerActivity, LearnerStanding } from '@assay/platform/lti/activity';
 import { createInvitationStore } from '@assay/platform/lti/invitation-store';
 import { platformKey } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
@@ -109,6 +109,39 @@ describe('a learner', () => {
     for (const other of await keys()) assert.doesNotMatch(other, /Ada|user-1/);
   });
 
+  it('hands in once what they send again as no answer came, and again once it came to nothing', async () => {
+    const { send } = await open('user-14');
+    const versions = () =>
+      tool.uploads().filter(({ key }) => key.includes(ofUser('user-14').submission)).length;
+    for (const text of ['The sea was calm.', 'The sea was calm.'])
+      assert.equal((await send({ text })).status, 200);
+    assert.equal(versions(), 1);
+    await course.admitted('user-14');
+    const again = (await (await send({ text: 'The sea was calm.' })).json()) as LearnerActivity;
+    assert.deepEqual([versions(), again.standing], [1, { is: 'under-way' }]);
+    await handIn('user-14', 'https://example.org/my-voyage');
+    await assessed('user-14');
+    await handIn('user-14', 'https://example.org/my-voyage');
+    await handIn('user-14', 'The sea was calm.');
+    assert.equal(versions(), 4);
+  });
+
+  it('has handed in nothing, or what was there before, where their file could not be stored', async () => {
+    const unstored = async (text: string) => {
+      const { send } = await open('user-15');
+      process.env.BUCKET = 'no-such-bucket';
+      const { status } = await send({ text }).finally(() => {
+        process.env.BUCKET = BUCKET;
+      });
+      assert.equal(status, 500);
+      return (await open('user-15')).told.standing;
+    };
+    assert.deepEqual(await unstored('The sea was calm.'), { is: 'none' });
+    await handIn('user-15', 'The sea was calm.');
+    await assessed('user-15');
+    assert.deepEqual(await unstored('The sea was wild.'), { is: 'assessed' });
+  });
+
   it('hands in a file, of whose name the ending alone is kept', async () => {
     const { send } = await open('user-2');
     const essay = wordFile({ body: paragraph(run('The sea was calm.')) });
@@ -164,6 +197,7 @@ describe('a learner', () => {
     };
     await refused(workOf({ text: '  ' }), 400, 'SubmissionEmpty');
     await refused(workOf({}), 400, 'SubmissionEmpty');
+    await refused(workOf({ text: 'a', file: new File([], 'work.txt') }), 400, 'SubmissionEmpty');
     await refused(workOf({ file: new File(['x'], 'work') }), 400, 'SubmissionUnsupported');
     await refused(workOf({ file: new File(['torn'], 'work.docx') }), 400, 'SubmissionNotText');
     await refused(workOf({ text: 'a' }), 401, 'LtiSessionInvalid', 'x.y.z');

@@ -38,6 +38,7 @@ async function shown({ handed = {}, latest = null, rejected = [], released = nul
     links: { findHandedIn: async () => one },
     latestRun: async () => latest,
     rejected: async () => rejected,
+    ownOrder: async () => undefined,
     failureOf: async () => null,
     learnersWork: async () => ({ now: null, released, withdrawn: null }),
   } as unknown as LtiServices;

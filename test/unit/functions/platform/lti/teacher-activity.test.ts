@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { LinkSubmission } from '@assay/platform/lti/link-items';
+import type { LinkSubmission, Passback } from '@assay/platform/lti/link-items';
+import type { LtiSession } from '@assay/platform/lti/session';
 import type { RejectedUpload, RunItem } from '@assay/platform/run/items';
 import { lastWork } from '../../../../../functions/platform/lti/rejected-work.ts';
-import { type KnownWorks, learnerRows } from '../../../../../functions/platform/lti/teacher-activity.ts';
+import type { LtiServices } from '../../../../../functions/platform/lti/services.ts';
+import {
+  type KnownWorks,
+  learnerRows,
+  teacherActivity,
+} from '../../../../../functions/platform/lti/teacher-activity.ts';
 
 const at = (minute: number) => `2030-01-02T03:${String(minute).padStart(2, '0')}:00.000Z`;
 const of = { tenant: 't', assignment: 'story', submission: 'anna' };
@@ -13,7 +19,11 @@ const handed = (minute: number): LinkSubmission => ({
   user: 'user-1',
   handedInAt: at(minute),
 });
-const run = (minute: number, state: RunItem['state'] = 'completed') => ({ state, admittedAt: at(minute) });
+const run = (minute: number, state: RunItem['state'] = 'completed') => ({
+  state,
+  admittedAt: at(minute),
+  runId: `run-${minute}`,
+});
 const rejectedAt = (minute: number) =>
   [
     {
@@ -36,13 +46,31 @@ describe('where what a learner handed in last stands', () => {
     assert.equal(stateOf(handed(5), null, rejectedAt(6)), 'rejected');
   });
 
+  it('is not that of what came before and was admitted later, by the order of versions', () => {
+    const later = { ...handed(5), run: 'run-b' };
+    const before = { ...run(6), order: `${at(4)} 0` };
+    assert.equal(stateOf(later, before, [], null), null);
+    assert.equal(stateOf(later, before, [], `${at(5)} 0`), null);
+    assert.equal(stateOf(later, { ...before, order: `${at(5)} 0` }, [], `${at(5)} 0`), 'completed');
+    const [others] = rejectedAt(7);
+    const own = { ...others!, upload: 'run-b', message: 'It has a password.' };
+    assert.equal(stateOf(later, before, [own], null), 'rejected');
+    assert.equal(stateOf(later, before, [{ ...others!, upload: 'run-a' }], null), null);
+  });
+
   it('is nowhere yet while it is on its way', () => {
     assert.equal(stateOf(handed(5), run(2), rejectedAt(3)), null);
     assert.equal(stateOf(handed(5), undefined, []), null);
   });
 });
 
-const KNOWN: KnownWorks = { runs: [], rejected: [], passbacks: [], moved: new Set() };
+const KNOWN: KnownWorks = {
+  runs: [],
+  own: new Map(),
+  rejected: [],
+  passbacks: [],
+  moved: new Set(),
+};
 const row = (more: Partial<KnownWorks>, one: LinkSubmission = handed(5)) => {
   const [shown] = learnerRows([one], { ...KNOWN, ...more });
   return shown!;
@@ -93,5 +121,34 @@ describe('who handed in, as a teacher sees it', () => {
     } as const;
     const last = row({ passbacks: [told, refused, { ...told, link: 'link-2', timestamp: at(8) }] }).told!;
     assert.deepEqual([last.state, last.code, last.status], ['failed', 'PlatformRefused', 422]);
+  });
+});
+
+describe('the activity as who teaches sees it', () => {
+  const shown = (passbacks: Passback[]) => {
+    const known = run(6);
+    const services = {
+      links: { find: async () => ({}), ofLink: async () => [handed(5)] },
+      latestRuns: async () => [{ ...of, ...known, order: undefined }],
+      ...{ rejected: async () => [], passbacks: async () => passbacks, isTheirs: async () => true },
+      ownOrder: async () => undefined,
+    } as unknown as LtiServices;
+    const session = { tenant: 't', link: 'link-1', isNamed: true } as LtiSession;
+    return teacherActivity(session, { ...of, workflow: 'essay-scoring' } as never, services);
+  };
+
+  it('has something to be sent again where its own grade book does not know of it, whatever another’s does', async () => {
+    const one = { ...of, link: 'link-1', timestamp: at(6), state: 'sent' } as const;
+    const other = { ...one, link: 'link-2', state: 'failed' } as const;
+    assert.equal((await shown([one, other])).hasUnsent, false);
+    assert.equal(
+      (
+        await shown([
+          { ...one, state: 'failed' },
+          { ...other, state: 'sent' },
+        ])
+      ).hasUnsent,
+      true,
+    );
   });
 });

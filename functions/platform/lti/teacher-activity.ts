@@ -23,6 +23,8 @@ export interface KnownWorks {
   passbacks: readonly Passback[];
   /** Submissions that are another student's by now. */
   moved: ReadonlySet<string>;
+  /** The run of each submission whose result its student sees. */
+  released: ReadonlyMap<string, string>;
 }
 
 function toldOf(passback: Passback | undefined): LearnerRow['told'] {
@@ -34,7 +36,7 @@ function toldOf(passback: Passback | undefined): LearnerRow['told'] {
 /** Who handed in, how each stands, and what the grade book was told last. */
 export function learnerRows(
   handedIn: readonly LinkSubmission[],
-  { runs, own, rejected, passbacks, moved }: KnownWorks,
+  { runs, own, rejected, passbacks, moved, released }: KnownWorks,
 ): LearnerRow[] {
   const latest = new Map(runs.map((run) => [run.submission, run]));
   const last = new Map(
@@ -45,9 +47,10 @@ export function learnerRows(
     const run = latest.get(submission);
     const { refusal, state } = lastWork(one, run, rejected, own.get(submission));
     const isMoved = moved.has(submission);
+    const isShown = run !== undefined && state === run.state && released.get(submission) === run.runId;
     return {
       ...{ submission, name, isMoved },
-      state: state ?? 'received',
+      state: isShown ? 'released' : (state ?? 'received'),
       why: refusal && withRoutes(refusal.message),
       isOnDesk: run !== undefined && !isMoved,
       told: toldOf(last.get(`${submission} ${link}`)),
@@ -85,10 +88,15 @@ export async function teacherActivity(
     services.passbacks(of),
   ]);
   const handedIn = learners.filter((one) => one.assignment === of.assignment);
-  const isTheirs = await pLimit(READ_AT_ONCE).map(handedIn, services.isTheirs);
+  const works = await pLimit(READ_AT_ONCE).map(handedIn, async (one) => ({
+    ...{ submission: one.submission, work: await services.learnersWork(one, assignment) },
+  }));
   const own = await ownOrders(handedIn, runs, services);
-  const moved = new Set(handedIn.flatMap(({ submission }, at) => (isTheirs[at] ? [] : [submission])));
-  const rows = learnerRows(handedIn, { runs, own, rejected, passbacks, moved });
+  const moved = new Set(works.filter(({ work }) => work === null).map(({ submission }) => submission));
+  const released = new Map(
+    works.flatMap(({ submission, work }) => (work?.released ? [[submission, work.released] as const] : [])),
+  );
+  const rows = learnerRows(handedIn, { runs, own, rejected, passbacks, moved, released });
   return {
     title: nameOf(assignment).title,
     learners: rows,

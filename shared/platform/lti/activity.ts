@@ -42,7 +42,8 @@ export interface LearnerActivity {
 export interface LearnerRow {
   submission: string;
   name: string | null;
-  state: RunState | 'rejected' | 'received';
+  /** `released`: its student sees what the latest run came to. */
+  state: RunState | 'rejected' | 'received' | 'released';
   /** Why it is not assessed, in the words of who refused it; null: it is, or is to be. */
   why: string | null;
   /** It is another student's by now. */

@@ -70,6 +70,7 @@ const KNOWN: KnownWorks = {
   rejected: [],
   passbacks: [],
   moved: new Set(),
+  released: new Map(),
 };
 const row = (more: Partial<KnownWorks>, one: LinkSubmission = handed(5)) => {
   const [shown] = learnerRows([one], { ...KNOWN, ...more });
@@ -80,6 +81,13 @@ describe('who handed in, as a teacher sees it', () => {
   it('has a rejection in place of what an earlier run came to', () => {
     const { state, told } = row({ runs: [{ submission: 'anna', ...run(2) }], rejected: rejectedAt(6) });
     assert.deepEqual([state, told], ['rejected', null]);
+  });
+
+  it('is released where its student sees what the latest run came to, and of what came since where that stands', () => {
+    const runs = [{ submission: 'anna', ...run(6) }];
+    assert.equal(row({ runs, released: new Map([['anna', 'run-6']]) }).state, 'released');
+    assert.equal(row({ runs, released: new Map([['anna', 'run-2']]) }).state, 'completed');
+    assert.equal(row({ runs: [], released: new Map([['anna', 'run-2']]) }).state, 'received');
   });
 
   it('is on the desk with a run, and says of the rest why it has none', () => {
@@ -130,7 +138,8 @@ describe('the activity as who teaches sees it', () => {
     const services = {
       links: { find: async () => ({}), ofLink: async () => [handed(5)] },
       latestRuns: async () => [{ ...of, ...known, order: undefined }],
-      ...{ rejected: async () => [], passbacks: async () => passbacks, isTheirs: async () => true },
+      ...{ rejected: async () => [], passbacks: async () => passbacks },
+      learnersWork: async () => ({ now: null, released: 'run-6', withdrawn: null }),
       ownOrder: async () => undefined,
     } as unknown as LtiServices;
     const session = { tenant: 't', link: 'link-1', isNamed: true } as LtiSession;

@@ -1,7 +1,4 @@
-import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Motion } from './assignment.ts';
-
-type Language = CommonAssignment['language'];
 
 /** Which side a student argues, as a sentence beside the motion. */
 const SIDE_ASKED: Record<string, Record<Motion['student'], string>> = {
@@ -22,7 +19,7 @@ const SIDE_ASKED: Record<string, Record<Motion['student'], string>> = {
   },
 };
 
-const sidesIn = (language: Language) => SIDE_ASKED[language] ?? SIDE_ASKED.en!;
+const sidesIn = (language: Motion['language']) => SIDE_ASKED[language] ?? SIDE_ASKED.en!;
 
 /** What a student is asked: the motion, what everybody may take as given, and which side to argue. */
 export const taskOf = ({ motion, background, student, language }: Motion): string =>

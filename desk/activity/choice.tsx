@@ -49,7 +49,10 @@ export function Choice() {
               {all.map(({ assignment, title, workflow }) => (
                 <label key={assignment}>
                   <input type="radio" name="assignment" value={assignment} required /> <bdi>{title}</bdi>{' '}
-                  <span class="aside">{calledBy(words.value.workflows, workflow)}</span>
+                  <span class="aside">
+                    {calledBy(words.value.workflows, workflow)}
+                    {title !== assignment && ` (${assignment})`}
+                  </span>
                 </label>
               ))}
             </fieldset>

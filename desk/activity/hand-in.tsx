@@ -1,8 +1,13 @@
 import type { HandInForm } from '@assay/platform/lti/activity';
-import { draft } from '../views/drafts.ts';
+import { draft, isWritten } from '../views/drafts.ts';
 import { activityWords } from './activity-words.ts';
 import { fileFault, takesText } from './hand-in-faults.ts';
 import { handIn, sending, showFault } from './handing-in.ts';
+
+/** The form among those of the page. */
+const NAME = 'hand-in';
+/** Whether something is written that is not handed in. */
+export const isUnsent = (): boolean => isWritten(NAME);
 
 /** Letters of an answer. */
 const MOST = 20_000;
@@ -60,20 +65,23 @@ interface HandInProps {
   form: HandInForm;
   /** Whether something was handed in before. */
   isAgain: boolean;
+  /** Whether nothing more is taken, since what stands in it was written. */
+  isClosed: boolean;
 }
 
 /** Where a learner hands in. What they wrote stays until it is taken; what is being sent stays so where they go elsewhere and come back. */
-export function HandIn({ form, isAgain }: HandInProps) {
+export function HandIn({ form, isAgain, isClosed }: HandInProps) {
   const said = activityWords.value;
   const { share, fault } = sending.value;
-  const isHeld = share !== null;
+  const isSent = share !== null;
+  const isHeld = isSent || isClosed;
   const title = isAgain ? said.handInAgain : said.handIn;
   return (
     <section aria-labelledby="hand-in-title">
       <h2 id="hand-in-title">{title}</h2>
-      {isAgain && <p>{said.again}</p>}
+      {isAgain && !isClosed && <p>{said.again}</p>}
       <form
-        {...draft('hand-in')}
+        {...draft(NAME)}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isHeld) void handIn(event.currentTarget, form);
@@ -81,14 +89,14 @@ export function HandIn({ form, isAgain }: HandInProps) {
       >
         <Fields {...{ form, isHeld, look: showFault }} />
         <p role="alert" class="wrong" dir="auto">
-          {fault}
+          {isClosed ? said.closed : fault}
         </p>
         <p class="actions">
           <button type="submit" class="first" aria-disabled={isHeld}>
             {said.handIn}
           </button>
           <span role="status">
-            {isHeld && (
+            {isSent && (
               <>
                 {said.sending} <progress value={share} aria-label={said.sending} />
               </>

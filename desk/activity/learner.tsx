@@ -1,5 +1,5 @@
 import type { LearnerActivity } from '@assay/platform/lti/activity';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { read } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { session } from '../session.ts';
@@ -7,7 +7,7 @@ import { studentWords, useStudentText } from '../student/student-words.ts';
 import { Frame, useLooks } from '../views/parts.tsx';
 import { numberText } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
-import { HandIn } from './hand-in.tsx';
+import { HandIn, isUnsent } from './hand-in.tsx';
 import { taken } from './handing-in.ts';
 
 /** Milliseconds between two looks at a work that is being assessed. */
@@ -64,6 +64,10 @@ export function Learner() {
   const { value, error, again } = useActivity();
   const { launched, subject } = session.value!;
   const said = activityWords.value;
+  const last = useRef<LearnerActivity['handIn']>(null);
+  const isClosed = value !== null && value.handIn === null;
+  const form = isClosed && isUnsent() ? last.current : (value?.handIn ?? null);
+  last.current = form;
   return (
     <div class="narrow">
       <Frame
@@ -87,7 +91,7 @@ export function Learner() {
                 <a href={hrefOf(launched!, subject)}>{said.read}</a>
               </p>
             )}
-            {value.handIn && <HandIn form={value.handIn} isAgain={value.standing.is !== 'none'} />}
+            {form && <HandIn {...{ form, isClosed, isAgain: value.standing.is !== 'none' }} />}
           </>
         )}
       </Frame>

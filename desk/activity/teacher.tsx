@@ -58,7 +58,7 @@ function HandedIn({ learners }: TeacherActivity) {
   const said = activityWords.value;
   if (learners.length === 0) return <p>{said.nobody}</p>;
   return (
-    <table>
+    <table class="handed-in">
       <thead>
         <tr>
           <th scope="col">{said.learner}</th>

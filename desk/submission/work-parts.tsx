@@ -60,7 +60,7 @@ export function Undo() {
 /** What a work came to, why it needs a look, and what is decided on it as a whole. `releases`: by who looks. */
 export function Head({ isReleased, releases = false }: { isReleased: boolean; releases?: boolean }) {
   const { work: said } = words.value;
-  const { total, needs: open, released, withdrawn, standIn } = work.value!.review;
+  const { total, needs: open, released, reviewed, withdrawn, standIn } = work.value!.review;
   return (
     <div class="head">
       <p class="figures">
@@ -93,9 +93,11 @@ export function Head({ isReleased, releases = false }: { isReleased: boolean; re
               {said.withdraw}
             </button>
           ) : (
-            <button type="button" class="first" onClick={() => ask({ release: true })}>
-              {said.release}
-            </button>
+            reviewed && (
+              <button type="button" class="first" onClick={() => ask({ release: true })}>
+                {said.release}
+              </button>
+            )
           ))}
         <button type="button" onClick={() => ask({ comment: { trait: null, statement: null } })}>
           {said.comment}

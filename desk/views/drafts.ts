@@ -45,6 +45,10 @@ export const draft = (...names: (string | number | null)[]) => ({
   ref: fill,
 });
 
+/** Whether something is written in a form that is not sent. */
+export const isWritten = (...names: (string | number | null)[]): boolean =>
+  drafts.has(JSON.stringify([route.value, ...names]));
+
 /** Forgets what was written in a form: it is sent, or given up. */
 export function drop(form: HTMLFormElement): void {
   drafts.delete(form.dataset.draft!);

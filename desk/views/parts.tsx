@@ -213,8 +213,15 @@ export function Table({ heads, rows }: { heads: readonly string[]; rows: readonl
   );
 }
 
+/** Milliseconds after which is looked again where nothing answered. */
+const AFTER_NO_ANSWER = 10_000;
+
+/** Whether an error says no more than that nothing answers for the moment. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiRefusal && (error.status === 0 || error.status >= 500);
+
 /**
- * Looks at something as soon as it is shown, and again as long as that is of use. `look`: reads it, and answers with the milliseconds until
+ * Looks at something as soon as it is shown, and again as long as that is of use, also after a look to which nothing answered. `look`: reads it, and answers with the milliseconds until
  * the next look, null: no more; `isAgain`: somebody looked a moment before; `isStill`: whether what it read is still wanted. `of`: what it is about.
  */
 export function useLooks(
@@ -233,7 +240,9 @@ export function useLooks(
         setError(null);
         if (wait !== null) timer = setTimeout(next, wait, true);
       } catch (failure) {
-        if (!isOver) setError(failure);
+        if (isOver) return;
+        setError(failure);
+        if (isAgain && isPassing(failure)) timer = setTimeout(next, AFTER_NO_ANSWER, true);
       }
     };
     void next(false);

@@ -5,7 +5,10 @@ import type { LtiServices } from './services.ts';
 /** The assignment of an activity. @throws AssayError AssignmentNotFound in words for who opened it */
 export async function openedAssignment({ assignment: id, tenant, role }: LtiSession, services: LtiServices) {
   if (id === undefined)
-    throw new AssayError('AssignmentNotFound', 'Your teacher has not chosen yet what this activity is.');
+    throw new AssayError(
+      'AssignmentNotFound',
+      'Your teacher has not chosen yet what this activity is: open it again later.',
+    );
   try {
     return await services.assignment(tenant, id);
   } catch (error) {

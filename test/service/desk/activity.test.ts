@@ -103,6 +103,29 @@ describe('the activity of a learner', () => {
     await page.close();
   });
 
+  it('keeps what was typed, to be copied, where nothing more is taken meanwhile, seen also after a look without an answer', async () => {
+    const { page } = await learns();
+    await see(page, 'Nothing was handed in yet.');
+    await page.evaluate(SOON);
+    const open = { ...LEARNER, standing: { is: 'under-way' } };
+    for (const asked of [SENT, SHOWN]) tool.answer(asked, { body: open });
+    await page.type('textarea', 'First.');
+    await page.click('button.first');
+    await see(page, 'is being assessed');
+    await page.waitForFunction("document.querySelector('textarea').value === ''");
+    await page.type('textarea', 'The sea was calm.');
+    const over = { body: { ...open, standing: { is: 'released' }, handIn: null } };
+    tool.answer(SHOWN, { status: 500, body: { code: 'Unknown', detail: 'Gone.' } }, over);
+    await see(page, 'it stays here to be copied');
+    assert.deepEqual(await page.$eval('textarea', ({ value, readOnly }) => [value, readOnly]), [
+      'The sea was calm.',
+      true,
+    ]);
+    assert.equal(await page.$eval('button.first', ({ ariaDisabled }) => ariaDisabled), 'true');
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+  });
+
   it('shows who went elsewhere and came back that it is being sent still, and then what became of it', async () => {
     const { page } = await learns({ released: { isLatest: true } });
     await see(page, 'Nothing was handed in yet.');
@@ -226,8 +249,10 @@ describe('the activity of who teaches', () => {
     await see(page, 'Not handed in: 2');
     await see(page, '<b>Absent</b>');
     assert.deepEqual(await axeViolations(page), []);
-    await page.setViewport({ width: 390, height: 900 });
-    assert.deepEqual([await overflow(page), await brokenWords(page)], [0, []]);
+    for (const width of [390, 320]) {
+      await page.setViewport({ width, height: 900 });
+      assert.deepEqual([await overflow(page), await brokenWords(page)], [0, []], `${width}`);
+    }
     await page.select('.who select', 'it');
     await see(page, 'Chi non ha consegnato?');
     assert.deepEqual(complaints, []);

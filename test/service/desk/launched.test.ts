@@ -13,7 +13,7 @@ const CLAIMS = {
 const TOKEN = ['e30', Buffer.from(JSON.stringify(CLAIMS)).toString('base64url'), 'eA'].join('.');
 const GIVEN = { status: 200, body: JSON.stringify({ token: TOKEN, page: 'page-token' }) };
 const personOf = ({ iss, tenant, sub, role, launched, link }: typeof CLAIMS) =>
-  JSON.stringify([iss, tenant, sub, role, launched, link]);
+  JSON.stringify([iss, tenant, sub, role, launched, link, '', '']);
 const problem = (status: number, code: string, headers = {}): Partial<ResponseForRequest> => ({
   status,
   headers,

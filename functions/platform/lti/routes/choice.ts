@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { inTenant } from '../../runtime/in-tenant.ts';
 import { admission, requireStandingOf } from '../admission.ts';
 import { baseOf } from '../context.ts';
-import { bearerOf, requireTeacher } from '../page-session.ts';
+import { bearerOf, requireTeacher, requireUndealt } from '../page-session.ts';
 import type { LtiServices } from '../services.ts';
 import { contentAnswer, fitsContent } from './deep-link.ts';
 
@@ -49,8 +49,14 @@ async function chooseFor(link: ResourceLink, assignment: string, { links }: LtiS
   throw new AssayError('LtiRequestInvalid', words);
 }
 
-/** A teacher says which assignment a link of their course is of, where the platform could not. */
+/** A teacher says which assignment a link of their course is of, where the platform does not: none whose works are dealt, which they would not see. */
 async function chosenFor(session: LtiSession, assignment: string, base: string, services: LtiServices) {
+  if (session.isNamed)
+    throw new AssayError(
+      'LtiRequestInvalid',
+      'The learning platform itself says which assignment this activity is: change it there.',
+    );
+  await requireUndealt({ ...session, assignment }, services);
   const link = await services.links.find(session);
   if (!link) throw new AssayError('LtiRequestInvalid', 'Open the activity again from the learning platform.');
   await chooseFor(link, assignment, services);

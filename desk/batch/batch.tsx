@@ -1,7 +1,8 @@
+import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hasDraft, isNobodys, nameOf, needsOf } from '../class/class-rows.ts';
-import { chosenRows, holdOrder, pick, picked } from '../class/class-state.ts';
+import { chosenRows, holdOrder, pick, picked, undoable } from '../class/class-state.ts';
 import { pressWaiting } from '../submission/keys.ts';
 import { KeysDialog } from '../submission/keys-dialog.tsx';
 import { Confirm, type Question, reasonTexts, told, useBusy } from '../views/parts.tsx';
@@ -52,7 +53,7 @@ function releaseQuestion(
 
 /** What is done with the works that are chosen; `changed`: once it is done. */
 export function Batch({ assignment, changed }: { assignment: string; changed(): void }) {
-  const { isBusy, failed, undo, run, refuse } = useDecisions(assignment, changed);
+  const { isBusy, failed, undo, run, refuse } = useDecisions(assignment, changed, undoable);
   const [question, setQuestion] = useState<Question | null>(null);
   useLayoutEffect(() => void pressWaiting(picked.value), []);
   const said = batchWords.value;
@@ -104,24 +105,28 @@ export const ClassKeys = ({ close }: { close(): void }) => (
   <KeysDialog rows={batchWords.value.keys} close={close} />
 );
 
-/** What is decided on several works at once: what could not be, with why, and a button that takes back the rest. `changed`: once it is done. */
-export function useDecisions(assignment: string, changed: () => void) {
+/**
+ * What is decided on several works at once: what could not be, with why, and a button that takes back the rest. `changed`: once it is done;
+ * `kept`: where that rest is kept; absent: here.
+ */
+export function useDecisions(assignment: string, changed: () => void, kept?: Signal<readonly BatchLine[]>) {
   const [isBusy, begin] = useBusy();
   const [failed, refuse] = useState<readonly BatchLine[]>([]);
-  const [undoable, setUndoable] = useState<readonly BatchLine[]>([]);
+  const own = useSignal<readonly BatchLine[]>([]);
+  const rest = kept ?? own;
   const run = (deciding: () => Promise<BatchLine[]>, done: (count: number) => string, isUndoable = false) =>
     begin(async () => {
       told.value = batchWords.value.begun;
       const lines = await holdOrder(deciding);
       refuse(lines.filter(({ why }) => why !== null));
-      setUndoable(isUndoable ? lines.filter(({ decisions }) => decisions.length > 0) : []);
+      rest.value = isUndoable ? lines.filter(({ decisions }) => decisions.length > 0) : [];
       told.value = done(lines.filter(({ why }) => why === null).length);
       changed();
     });
-  const undone = () => run(() => undoEach(assignment, undoable), batchWords.value.undone);
-  const undo = undoable.length > 0 && (
+  const undone = () => run(() => undoEach(assignment, rest.value), batchWords.value.undone);
+  const undo = rest.value.length > 0 && (
     <button type="button" data-key="u" aria-disabled={isBusy} onClick={undone}>
-      {batchWords.value.undo(undoable.length)}
+      {batchWords.value.undo(rest.value.length)}
     </button>
   );
   return { isBusy, failed, undo, run, refuse };

@@ -2,6 +2,7 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { bestScore } from '@assay/platform/assignment/best-score';
 import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
+import type { BatchLine } from '../batch/decide-each.ts';
 import { isLaunched } from '../session.ts';
 import { calledBy } from '../words/words.ts';
 import {
@@ -108,6 +109,9 @@ export const drawnRows = computed(() => {
 /** The submissions that are chosen to be decided on together. */
 export const picked = signal<Set<string>>(new Set());
 
+/** What was decided together last in the class that is shown, and can be taken back, whatever is chosen since. */
+export const undoable = signal<readonly BatchLine[]>([]);
+
 /** Of these, the rows that are seen: nobody decides on what they do not see. */
 export const chosenRows = computed(() =>
   shownRows.value.filter(({ submission }) => picked.value.has(submission)),
@@ -201,6 +205,7 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
   if (!before) {
     classState.value = null;
     picked.value = new Set();
+    undoable.value = [];
     drawnFrom.value = 0;
   }
   const path = pathOf`/assignments/${assignment}`;

@@ -6,7 +6,17 @@ import { Frame, later, ReasonsHelp, reasonTexts, tellError, useLooks, Waits } fr
 import { language, moneyText, numberText, words } from '../words/words.ts';
 import { happens } from './class-events.ts';
 import { FILTERS, hasDraft, isNobodys, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
-import { classState, filter, loadClass, pick, picked, search, shownRows, walk } from './class-state.ts';
+import {
+  classState,
+  filter,
+  loadClass,
+  pick,
+  picked,
+  search,
+  shownRows,
+  undoable,
+  walk,
+} from './class-state.ts';
 import { ClassTable } from './class-table.tsx';
 import { Distributions } from './distributions.tsx';
 import { spentOn } from './first-files.ts';
@@ -187,7 +197,9 @@ export function ClassView({ assignment }: { assignment: string }) {
               </p>
               {areKeysShown && <Keys close={() => showKeys(false)} />}
               {(state.shared.length > 0 || state.rows.some(isNobodys)) && <Notes />}
-              {picked.value.size > 0 && <Batch assignment={assignment} changed={again} />}
+              {(picked.value.size > 0 || undoable.value.length > 0) && (
+                <Batch assignment={assignment} changed={again} />
+              )}
               <ClassTable />
             </>
           )}

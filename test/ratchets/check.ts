@@ -31,7 +31,7 @@ const CEILINGS = {
   'kilobytes that the largest function loads at its start': 5_301,
   'modules that the help loads': 19,
   /** Compressed by brotli. Raised from 29,400 for scales on which 1 is the best, findings that hold, and flags of texts read from pictures; from 29,650 for changes that are made once, what waits, rows by the window, and the desk of launches; from 31,060 for releases taken back, versions after a release and whose works are. */
-  'bytes of the desk to its first view': 29_000,
+  'bytes of the desk to its first view': 29_100,
   /** Raised from 21,980 by what whole views need that are loaded alone: markers, pages of documents, revisions, groups of similar answers; dealing, the rubric beside second marks, launches, and words in place of the API's names; from 38,620 for words that are not sent yet, scores changed in their place, g, what is busy, launches that fail, and handing in, which the first view has no more; from 46,700 for the way back to the page of an activity, passages that speak to who grades, keys of a class and of markers, flags before g, comments on statements and pages that are tapped; from 48,720 for classes that are dropped with their students, what was decided with when and why, judges’ scores, what a quote really says, owners, and questions that count in any session; from 55,100 for German (16,600), and for what is seen and handed in in an activity. */
   'bytes of the desk that later views load': 79_000,
   /** Loaded beside that by who has no token yet, or none that counts. */

@@ -37,7 +37,7 @@ describe('assay review', () => {
     const wrong = await review(
       ...['essay', '--comment', 'Lost?', '--score', `${trait}=${scale.max + 1}`, '--reason', 'Too high.'],
     );
-    assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
+    assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
     assert.match(wrong.stderr, /is not a whole number from/);
     assert.deepEqual((await printed('essay')).trail, [], 'nothing is decided where one thing cannot be');
 

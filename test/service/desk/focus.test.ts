@@ -72,6 +72,8 @@ describe('the focus stays where somebody acts', () => {
     await told(page, 'accepted');
     assert.equal(await focused(page), 'Accept all their scores');
     await enter(page, '.batch ::-p-text(Choose none)');
+    assert.equal(await focused(page), 'Choose none');
+    await enter(page, '.batch ::-p-text(Undo)');
     await page.waitForFunction("document.querySelector('.batch') === null");
     assert.match(await focused(page), /^\s*Student/, 'at the table behind it');
     await page.close();

@@ -167,7 +167,7 @@ describe('the results of a class', () => {
     const after = await rowOf();
     assert.deepEqual(after, {
       ...before,
-      seq: 2,
+      ...{ seq: 2, needs: [], flags: [] },
       released: run,
       changed: ['ideas'],
       accepted: ['ideas'],

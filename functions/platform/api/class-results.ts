@@ -173,6 +173,7 @@ async function toldOf(
   const items = counts.items.filter((item) => !isOwn(item));
   const { isWhole, order, ...row } = await countedRow(counts, items, review);
   const needs = await needsOf(counts, standing, { isWhole, shared });
+  const isHeld = isWhole && order.length === 0;
   const { overrides, confirmed, shown, hidden } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
   const decided = new Set([...[...confirmed].map(traitKey), ...shown, ...hidden.keys()]);
@@ -181,7 +182,7 @@ async function toldOf(
   return {
     attempts: (counts.released ? review.released! : resultOf(run)).attempts,
     changed: values.map(([part]) => part).filter((part) => given.has(part)),
-    accepted: values.map(([part]) => part).filter((part) => isWhole || given.has(part) || decided.has(part)),
+    accepted: values.map(([part]) => part).filter((part) => isHeld || given.has(part) || decided.has(part)),
     ...row,
     needs: needs?.map((one) => one.reason) ?? null,
     flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],

@@ -35,7 +35,7 @@ describe('a learner of a platform whom a class’s table names', () => {
     const run = await world.hand({ ...quizOf({ table }), tenant: 'default', submission: 'class' });
     await world.assess(run);
     const of = { tenant: 'default', assignment: 'tides-quiz', submission: learner('anna') };
-    assert.match((await open('anna')).page, /Your teacher looks at it before you see a score/);
+    assert.deepEqual((await open('anna')).told.standing, { is: 'assessed' });
     const { latestRun } = (await tool.runStore.latestRun(of))!;
     const result = (await readDraftResult(await tool.runStore.getRun(latestRun)))!;
     await decideOn(of, { subject: 'teacher', role: 'teacher' }, (review) =>
@@ -46,12 +46,15 @@ describe('a learner of a platform whom a class’s table names', () => {
       return { userId, scoreGiven, scoreMaximum };
     });
     assert.deepEqual(scores, [{ userId: 'anna', scoreGiven: 1, scoreMaximum: 1 }]);
-    assert.match((await open('anna')).page, /Score: <strong>1 of 1.*action="\/lti\/desk"/s);
+    const { score, released: shown } = (await open('anna')).told;
+    assert.deepEqual([score, shown], [{ given: 1, most: 1 }, { isLatest: true }]);
     const released = JSON.stringify((await findReleasedWork(of, toLearner(of)))!.view);
     for (const words of ['Why are there tides?', OWN]) assert.ok(released.includes(words), words);
     assert.doesNotMatch(released, /says Berta/);
     const asked = { trait: 'row-1', text: 'Look again.' };
     await makeAppeal(of, { subject: of.submission, role: 'student' }, asked, toLearner(of));
-    assert.doesNotMatch((await open('berta')).page, /uncle|Score: <strong>/);
+    const others = (await open('berta')).told;
+    assert.equal(others.score, null);
+    assert.doesNotMatch(JSON.stringify(others), /uncle/);
   });
 });

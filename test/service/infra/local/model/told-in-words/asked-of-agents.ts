@@ -73,6 +73,7 @@ export const ASKED_OF_AGENTS: ReadonlyMap<string, Inputs> = new Map<string, Inpu
     'short-answer-grading/divider',
     {
       paper: {
+        ...{ file: 'paper.pdf', sha256: '', hidden: 0, pictured: [], unread: [] },
         text: '1) The moon. 2) Twice.',
         questions: [{ id: 'pull', question: 'Why are there tides?' }],
       },

@@ -71,14 +71,13 @@ export function withoutRows(
   return [...lines.slice(0, (records[0]?.line ?? Infinity) - 1), ...kept].join('');
 }
 
-/** Takes rows out of a table that is as it was written; null: it is not, or cannot be read. */
-async function mendTable(
-  table: WrittenFile,
-  of: Parameters<typeof withoutRows>[1],
-): Promise<WrittenFile | null> {
+/** Takes the rows of erased works out of a table of their assignment, and returns it as it is now; null: it is not as it was written. */
+async function mendTable(table: WrittenFile, { works, student }: ErasedWorks): Promise<WrittenFile | null> {
   if (!(await isAsWritten(table))) return null;
+  const own = works.filter(({ assignment }) => assignment === table.assignment);
+  const submissions = new Set(own.map(({ submission }) => submission));
   const text = await readFile(table.path, 'utf8');
-  return writeWhole(table.path, withoutRows(text, of), table);
+  return writeWhole(table.path, withoutRows(text, { submissions, student }), table);
 }
 
 /** Tables beside one that were kept when it was written anew. */
@@ -96,8 +95,10 @@ const BROUGHT = z.object({
 async function runFolders(works: ErasedWorks['works']): Promise<string[]> {
   const made = (await madeAnywhere()).filter(({ assignment }) => assignment === null);
   const found = made.map(async ({ place }) => {
-    const text = await readFile(join(place, 'result.json'), 'utf8').catch(() => '{}');
-    const result = BROUGHT.safeParse(JSON.parse(text)).data;
+    const brought: unknown = await readFile(join(place, 'result.json'), 'utf8')
+      .then((text) => JSON.parse(text))
+      .catch(() => null);
+    const result = BROUGHT.safeParse(brought).data;
     const isIt = works.some(
       (work) => work.assignment === result?.assignment.id && work.submission === result.submission.id,
     );
@@ -107,21 +108,21 @@ async function runFolders(works: ErasedWorks['works']): Promise<string[]> {
 }
 
 /** Takes out of what Assay wrote on this machine what is of erased works, and names what is left for a person. */
-export async function eraseHere({ works, student }: ErasedWorks): Promise<CopiesHere> {
+export async function eraseHere(erased: ErasedWorks): Promise<CopiesHere> {
+  const { works } = erased;
   const assignments = new Set(works.map(({ assignment }) => assignment));
   const files = (await writtenFiles()).filter(({ assignment }) => assignments.has(assignment));
   const isOf = (file: WrittenFile) =>
     works.some((work) => work.assignment === file.assignment && work.submission === file.submission);
   const { gone, changed } = await takeAway(files.filter(isOf));
-  const of = { submissions: new Set(works.map(({ submission }) => submission)), student };
   const tables = files.filter(({ submission }) => submission === null);
-  const mended = await Promise.all(tables.map((table) => mendTable(table, of)));
+  const mended = await Promise.all(tables.map((table) => mendTable(table, erased)));
   await rememberWritten(mended.filter((table) => table !== null));
   const kept = (await Promise.all(tables.map(({ path }) => keptBeside(path)))).flat();
   const edited = tables.flatMap(({ path }, at) => (mended[at] === null ? [path] : []));
   return {
     gone,
-    mended: mended.flatMap((table) => table?.path ?? []),
+    mended: mended.flatMap((table, at) => (table && table.sha256 !== tables[at]!.sha256 ? [table.path] : [])),
     left: [...changed, ...edited, ...kept, ...(await runFolders(works))],
   };
 }

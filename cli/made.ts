@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod';
-import { home } from './home.ts';
+import { ledgerOf } from './ledger.ts';
 
 /** What is remembered of what commands made, so that `assay open` finds it wherever it was put. */
 const madeSchema = z.object({
@@ -19,33 +18,24 @@ type CommandProduct = z.infer<typeof madeSchema>;
 /** So many are remembered. */
 const KEPT = 200;
 
-const file = () => join(home(), 'made.json');
-
-async function everything(): Promise<CommandProduct[]> {
-  const text = await readFile(file(), 'utf8').catch(() => '[]');
-  try {
-    return z.array(madeSchema).parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
+const ledger = ledgerOf('made.json', madeSchema);
 
 /** What was made from this folder and is still there, the newest first. */
 export async function madeHere(where: string = process.cwd()): Promise<CommandProduct[]> {
-  const own = (await everything()).filter((made) => made.where === where && existsSync(made.place));
+  const own = (await ledger.read()).filter((made) => made.where === where && existsSync(made.place));
   return own.sort((one, other) => other.at - one.at);
 }
 
 /** What was made from any folder and is still there. */
 export const madeAnywhere = async (): Promise<CommandProduct[]> =>
-  (await everything()).filter(({ place }) => existsSync(place));
+  (await ledger.read()).filter(({ place }) => existsSync(place));
 
 /** Remembers what a command made, of a table with the reports that were written beside it before; where that cannot be written, it is not remembered. */
 export async function rememberMade(
   made: Pick<CommandProduct, 'place'> & Partial<Pick<CommandProduct, 'assignment' | 'reports'>>,
 ): Promise<void> {
   const { assignment = null } = made;
-  const [place, where, all] = [resolve(made.place), process.cwd(), await everything()];
+  const [place, where, all] = [resolve(made.place), process.cwd(), await ledger.read()];
   const before = all.find((other) => other.place === place && other.where === where);
   const reports = made.reports ?? before?.reports ?? null;
   const own: CommandProduct = {
@@ -53,9 +43,5 @@ export async function rememberMade(
     reports: reports && resolve(reports),
   };
   const others = all.filter((other) => other !== before);
-  const part = `${file()}.${process.pid}.part`;
-  await mkdir(home(), { recursive: true })
-    .then(() => writeFile(part, `${JSON.stringify([own, ...others].slice(0, KEPT))}\n`))
-    .then(() => rename(part, file()))
-    .catch(() => {});
+  await ledger.write([own, ...others].slice(0, KEPT));
 }

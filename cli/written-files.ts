@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import * as z from 'zod';
-import { home } from './home.ts';
+import { ledgerOf } from './ledger.ts';
 
 /** A report or a table of a class as a command wrote it, by which it is told from what a person made of it since. */
 const writtenSchema = z.object({
@@ -14,44 +14,31 @@ const writtenSchema = z.object({
 });
 export type WrittenFile = z.infer<typeof writtenSchema>;
 
-const ledger = () => join(home(), 'written.json');
+const ledger = ledgerOf('written.json', writtenSchema);
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-async function everything(): Promise<WrittenFile[]> {
-  const text = await readFile(ledger(), 'utf8').catch(() => '[]');
-  try {
-    return z.array(writtenSchema).parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
-
 /** Files of classes that commands wrote and that are still there, changed or not. */
 export async function writtenFiles(): Promise<WrittenFile[]> {
-  return (await everything()).filter(({ path }) => existsSync(path));
+  return (await ledger.read()).filter(({ path }) => existsSync(path));
 }
 
 /** Writes a file, whole or not at all; returns what is to be remembered of it. @throws an error of the file system */
 export async function writeWhole(
   file: string,
   bytes: Uint8Array | string,
-  of: Pick<WrittenFile, 'assignment' | 'submission'>,
+  { assignment, submission }: Pick<WrittenFile, 'assignment' | 'submission'>,
 ): Promise<WrittenFile> {
   await writeFile(`${file}.part`, bytes);
   await rename(`${file}.part`, file);
-  return { path: resolve(file), sha256: sha256Of(bytes), ...of };
+  return { path: resolve(file), sha256: sha256Of(bytes), assignment, submission };
 }
 
-/** Remembers what was written; where that cannot be written, it is not remembered. */
+/** Remembers what was written. */
 export async function rememberWritten(files: readonly WrittenFile[]): Promise<void> {
   const paths = new Set(files.map(({ path }) => path));
   const others = (await writtenFiles()).filter(({ path }) => !paths.has(path));
-  const part = `${ledger()}.${process.pid}.part`;
-  await mkdir(home(), { recursive: true })
-    .then(() => writeFile(part, `${JSON.stringify([...files, ...others])}\n`))
-    .then(() => rename(part, ledger()))
-    .catch(() => {});
+  await ledger.write([...files, ...others]);
 }
 
 /** Whether a file is still what was written. */

@@ -6,7 +6,7 @@ import type { getDrift, listReevaluations } from '@assay/api/routes/reevaluation
 import type { getReview, getTeacherAgreement } from '@assay/api/routes/reviews';
 import type { getRun } from '@assay/api/routes/runs';
 import type { getPage, listOwnSubmissions, readSubmission } from '@assay/api/routes/submissions';
-import type { ReviewReason } from '@assay/platform/review/need';
+import type { ReviewReason } from '@assay/platform/review/reasons';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { z } from 'zod';
 import { apiOfLaunches, renewed, session } from './session.ts';

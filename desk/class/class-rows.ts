@@ -1,14 +1,7 @@
+import { REASONS, STANDING } from '@assay/platform/review/reasons';
 import type { ResultRow, ReviewReason } from '../api.ts';
 import { isLaunched, session } from '../session.ts';
 import { dayText, language, words } from '../words/words.ts';
-
-/** Why a person should look, the most urgent reason first, as the API orders its queue. */
-// biome-ignore format: a table
-export const NEEDS: readonly ReviewReason[] = [
-  'owner-unsettled', 'appeal-open', 'release-withdrawn', 'decided-before', 'judge-alert', 'suspected-injection',
-  'not-assessed', 'parts-missing', 'evidence-disagrees', 'alike-differ', 'claims-unsupported', 'confidence-low',
-  'language-drift', 'other-flag',
-];
 
 /** Of a work, what those walk by who read one after the other. */
 export type WorkRow = Pick<
@@ -92,7 +85,6 @@ export function asCounted(row: ResultRow): ResultRow {
 }
 
 const SETTLED: ReadonlySet<string> = new Set(['released', 'accepted', 'reviewed']);
-const STANDING: ReadonlySet<ReviewReason> = new Set(['appeal-open', 'owner-unsettled', 'release-withdrawn']);
 
 /** Needs of what nobody has read whole, and those that hold whatever was read or is released. */
 export function needsOf(row: ResultRow): readonly ReviewReason[] {
@@ -131,7 +123,7 @@ export function isChosen(row: ResultRow, filter: ClassFilter, search: string): b
 
 /** How urgent a row is: as the review queue weighs it, each reason more than all less urgent ones together. */
 export const urgency = (row: ResultRow): number =>
-  needsOf(row).reduce((sum, need) => sum + 2 ** (NEEDS.length - 1 - NEEDS.indexOf(need)), 0);
+  needsOf(row).reduce((sum, need) => sum + 2 ** (REASONS.length - 1 - REASONS.indexOf(need)), 0);
 
 /** What a row is ordered by; null: it has nothing of that. */
 function keyOf(row: ResultRow, by: ClassOrder['by']): number | string | null {

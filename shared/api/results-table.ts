@@ -1,6 +1,6 @@
 import { type Separator, writeCsv } from '@assay/kit/tables/write-csv';
-import { OF_PEOPLE, type ReviewReason } from '@assay/platform/review/need';
 import { REASON_WORDS } from '@assay/platform/review/reason-words';
+import { OF_PEOPLE, type ReviewReason } from '@assay/platform/review/reasons';
 import * as z from 'zod';
 import type { resultRowSchema } from './schemas/classes.ts';
 

@@ -5,7 +5,7 @@ import { createRemoteKeys } from '@assay/platform/outgoing/remote-keys';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
 import { handle, type LambdaContext } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
-import { isLearners, learnersWork } from '../reviews/learners-work.ts';
+import { isLearners, learnersReview, learnersWork } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
 import { type HttpEvent, withEncodedPath } from '../runtime/encoded-path.ts';
@@ -68,6 +68,7 @@ const services = (): LtiServices => ({
   },
   latestRuns: (of) => runStore().latestRuns(of),
   rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),
+  learnersReview,
   learnersWork,
   isTheirs: isLearners,
   members: async (platform, memberships) =>

@@ -11,6 +11,7 @@ import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
 import type { PublicFetch } from '@assay/platform/outgoing/public-fetch';
+import type { Review } from '@assay/platform/review/fold';
 import type { RejectedUpload, RunItem, SubmissionItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import type { JWTVerifyGetKey } from 'jose';
@@ -72,6 +73,8 @@ export interface LtiServices {
   latestRuns(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RunItem[]>;
   /** The uploads of an assignment that became no run, oldest first. */
   rejected(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RejectedUpload[]>;
+  /** What was decided on a learner's work; null: it is somebody else's by now. */
+  learnersReview(of: SubmissionName): Promise<Review | null>;
   /** What counts of a learner's work; null: somebody has said that it is somebody else's. */
   learnersWork(of: SubmissionName, assignment: CommonAssignment): Promise<LearnersWork | null>;
   /** Whether nobody has said that what a learner handed in is somebody else's. */

@@ -23,8 +23,8 @@ export interface KnownWorks {
   passbacks: readonly Passback[];
   /** Submissions that are another student's by now. */
   moved: ReadonlySet<string>;
-  /** The run of each submission whose result its student sees. */
-  released: ReadonlyMap<string, string>;
+  /** The run of each submission that is released; undefined: none is. */
+  released: ReadonlyMap<string, string | undefined>;
 }
 
 function toldOf(passback: Passback | undefined): LearnerRow['told'] {
@@ -88,14 +88,13 @@ export async function teacherActivity(
     services.passbacks(of),
   ]);
   const handedIn = learners.filter((one) => one.assignment === of.assignment);
-  const works = await pLimit(READ_AT_ONCE).map(handedIn, async (one) => ({
-    ...{ submission: one.submission, work: await services.learnersWork(one, assignment) },
-  }));
-  const own = await ownOrders(handedIn, runs, services);
-  const moved = new Set(works.filter(({ work }) => work === null).map(({ submission }) => submission));
-  const released = new Map(
-    works.flatMap(({ submission, work }) => (work?.released ? [[submission, work.released] as const] : [])),
+  const decided = await pLimit(READ_AT_ONCE).map(
+    handedIn,
+    async (one) => [one.submission, await services.learnersReview(one)] as const,
   );
+  const own = await ownOrders(handedIn, runs, services);
+  const moved = new Set(decided.flatMap(([submission, review]) => (review === null ? [submission] : [])));
+  const released = new Map(decided.map(([submission, review]) => [submission, review?.released?.runId]));
   const rows = learnerRows(handedIn, { runs, own, rejected, passbacks, moved, released });
   return {
     title: nameOf(assignment).title,

@@ -1,6 +1,7 @@
 import { isOfStandIn } from '@assay/platform/review/decide';
 import { isRead, ofRun } from '@assay/platform/review/fold';
-import { type Need, OF_PEOPLE } from '@assay/platform/review/need';
+import type { Need } from '@assay/platform/review/need';
+import { OF_PEOPLE } from '@assay/platform/review/reasons';
 import {
   agreementWithTeachers,
   pairsOf,

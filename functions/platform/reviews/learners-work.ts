@@ -1,5 +1,6 @@
 import type { Owner } from '@assay/platform/access/owner-store';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import type { Review } from '@assay/platform/review/fold';
 import type { Trail } from '@assay/platform/review/own-trail';
 import type { Submission } from '@assay/platform/run/version-store';
 import { type GradeBookScore, gradeBookScore, scoreIn } from './grade-book-score.ts';
@@ -20,6 +21,10 @@ export const isLearners = async (submission: Submission): Promise<boolean> =>
 /** What a learner's grade book is told of what they handed in: nothing of work that has become somebody else's. Null: there is no grade. */
 export const learnersScore = (submission: Submission): Promise<GradeBookScore | null> =>
   gradeBookScore(submission, toLearner(submission));
+
+/** What was decided on a learner's work; null: it is somebody else's by now. */
+export const learnersReview = async (submission: Submission): Promise<Review | null> =>
+  ownReview(submission, await reviews().events(submission), toLearner(submission));
 
 /** What counts of what a learner handed in on a learning platform, as it is shown to them. */
 export interface LearnersWork {

@@ -1,5 +1,5 @@
 import type { AssignmentName } from '@assay/platform/assignment/assignment';
-import type { ReviewReason } from '@assay/platform/review/need';
+import type { ReviewReason } from '@assay/platform/review/reasons';
 import type { ReviewedResult } from '@assay/platform/review/reviewed-result';
 import type { TeacherAgreement } from '@assay/platform/review/teacher-agreement';
 import type { ClassReading } from '@assay/platform/workflow/class-reading';

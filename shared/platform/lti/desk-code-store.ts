@@ -4,6 +4,7 @@ import { present } from '@assay/kit/table/expressions';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as z from 'zod';
+
 /** How long a code is good for, in seconds: as long as a window takes to open. */
 export const CODE_SECONDS = 60;
 

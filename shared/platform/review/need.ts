@@ -1,25 +1,7 @@
 import * as z from 'zod';
+import { REASONS, type ReviewReason, STANDING } from './reasons.ts';
 
-/** Why a person should look at a result before it is released, the most urgent reason first. */
-// biome-ignore format: a table
-export const REASONS = [
-  'owner-unsettled', 'appeal-open', 'release-withdrawn', 'decided-before', 'judge-alert', 'suspected-injection',
-  'not-assessed', 'parts-missing', 'evidence-disagrees', 'alike-differ', 'claims-unsupported', 'confidence-low',
-  'language-drift', 'other-flag',
-] as const;
 export const reasonSchema = z.enum(REASONS);
-export type ReviewReason = z.infer<typeof reasonSchema>;
-
-/** Reasons that people made, not the machine: they are of what is decided about a submission, and so of each answer in it. */
-export const OF_PEOPLE: ReadonlySet<ReviewReason> = new Set([
-  'owner-unsettled',
-  'appeal-open',
-  'release-withdrawn',
-  'decided-before',
-]);
-
-/** Reasons that stand whatever was read of a work, or released. */
-const STANDING: ReadonlySet<ReviewReason> = new Set(['owner-unsettled', 'appeal-open', 'release-withdrawn']);
 
 /** A reason, and in how many places of the result it holds: traits, rows of a table, findings; 1 where it is of the whole. */
 export const needSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ReviewReason } from './need.ts';
+import type { ReviewReason } from './reasons.ts';
 
 /** Why a person should look, as a teacher is told in a table. */
 // biome-ignore format: a table

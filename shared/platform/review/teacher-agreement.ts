@@ -7,7 +7,8 @@ import * as z from 'zod';
 import { type DraftResult, type Scale, type Score, scaleSchema } from './draft-result.ts';
 import { ofRun, type Review } from './fold.ts';
 import { type DoubleMark, markedParts } from './marks.ts';
-import { type Need, REASONS, reasonSchema } from './need.ts';
+import { type Need, reasonSchema } from './need.ts';
+import { REASONS } from './reasons.ts';
 
 /** What intervals of κ are drawn from. */
 const SEED = 20261128;

@@ -1,6 +1,7 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
+import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
+import type { ReviewReason } from '@assay/platform/review/reasons';
 import type { RevisionComparison } from './comparison.ts';
 import type { PanelJudgement } from './judgement.ts';
 import type { Coaching, CoachingResult } from './result.ts';

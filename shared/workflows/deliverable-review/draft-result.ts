@@ -1,5 +1,6 @@
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
+import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
+import type { ReviewReason } from '@assay/platform/review/reasons';
 import type { Issue } from './findings/issue.ts';
 import type { ReviewResult, Strength } from './result.ts';
 

@@ -3,7 +3,8 @@ import { bestScore } from '@assay/platform/assignment/best-score';
 import { worthOf } from '@assay/platform/assignment/rubric';
 import { mostPoints } from '@assay/platform/assignment/total-rule';
 import type { DraftContent, DraftFinding, UnshownClaim } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, type ReviewReason, withFlags } from '@assay/platform/review/need';
+import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
+import type { ReviewReason } from '@assay/platform/review/reasons';
 import { isShown, passagesOf } from './claims.ts';
 import { type Claim, type EssayResult, type Flag, type TraitScore, withoutEcho } from './result.ts';
 

@@ -61,19 +61,25 @@ export function wordsOutside(
 export const isMuchOutside = (...of: Parameters<typeof wordsOutside>): boolean =>
   wordsOutside(...of) > MOST_AT_HEAD;
 
+/** Where the passages of a model's division stand in a paper; `isThere`: each of them does; `isKnown`: each is of a question that there is; `away`: the questions of those that stand nowhere. */
+export function placedDivision({ answers }: PaperDivision, { text, questions }: Paper) {
+  const ids = questions.map(({ id }) => id);
+  const { placed, missing } = placePassages(text, answers);
+  const isKnown = answers.every(({ question }) => ids.includes(question));
+  const away = ids.filter((id) => missing.some((at) => answers[at]!.question === id));
+  return { placed, ids, isKnown, isThere: missing.length === 0, away };
+}
+
 /** What is wrong with a model's division of a paper, in words for it. */
-export function divisionProblems({ answers }: PaperDivision, paper: Paper): string[] {
-  const ids = new Set(paper.questions.map(({ id }) => id));
-  const { placed, missing } = placePassages(paper.text, answers);
-  const isKnown = answers.every(({ question }) => ids.has(question));
-  const away = [...ids].filter((id) => missing.some((at) => answers[at]!.question === id)).join(', ');
+export function divisionProblems(division: PaperDivision, paper: Paper): string[] {
+  const { placed, ids, isKnown, isThere, away } = placedDivision(division, paper);
   return [
-    ...(isKnown ? [] : [`There is no other question than ${[...ids].join(', ')}: use these ids.`]),
-    ...(missing.length > 0
-      ? [
-          `The words for ${away || 'some'} do not stand in the text: copy them sign by sign, mistakes too, each passage in one piece.`,
-        ]
-      : []),
+    ...(isKnown ? [] : [`There is no other question than ${ids.join(', ')}: use these ids.`]),
+    ...(isThere
+      ? []
+      : [
+          `The words for ${away.join(', ') || 'some'} do not stand in the text: copy them sign by sign, mistakes too, each passage in one piece.`,
+        ]),
     ...(isMuchOutside(paper, placed)
       ? ['Much of the text is in no passage: which question does it answer?']
       : []),

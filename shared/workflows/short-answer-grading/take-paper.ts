@@ -11,8 +11,8 @@ import { questionsOf } from './class-questions.ts';
 import { type AnswerStretches, dividePaper } from './divide-paper.ts';
 import type { GradeFlag } from './grade.ts';
 import { unusedCascade } from './make-plan.ts';
-import { DIVISION, divisionCall, isMuchOutside, PAPER, type Paper } from './paper.ts';
-import { placePassages, stretchesBy } from './place-passages.ts';
+import { DIVISION, divisionCall, isMuchOutside, PAPER, type Paper, placedDivision } from './paper.ts';
+import { stretchesBy } from './place-passages.ts';
 import { PLAN, type QuizPlan } from './plan.ts';
 import { BETWEEN_STRETCHES } from './read-paper.ts';
 
@@ -23,26 +23,23 @@ function notDivided(words: string, code: AssayError['code'] = 'ModelOutputInvali
 
 /** How a model divides a paper whose labels leave it in doubt; null: none was asked yet. @throws AssayError as `notDivided` */
 async function dividedByModel(
-  { file, text, questions }: Paper,
+  paper: Paper,
   { outcomes = [], artifacts }: ReadRun<Quiz>,
 ): Promise<AnswerStretches[] | null> {
+  const { file, questions } = paper;
   const outcome = outcomes.find(({ step }) => step === DIVISION.name);
   if (!outcome) return null;
   const which = `which words of ${file} answer which question (${questions.map(({ id }) => id).join(', ')})`;
   const failure = failureOf(outcome);
   if (failure)
     notDivided(`Nobody could say ${which}: ${failure.message}`, failure.code as AssayError['code']);
-  const { answers } = (await artifacts.read(DIVISION)).output;
-  const { placed, missing } = placePassages(text, answers);
-  const isKnown = answers.every(({ question }) => questions.some(({ id }) => id === question));
-  if (missing.length > 0 || !isKnown) {
-    const lost = questions.filter(({ id }) => missing.some((at) => answers[at]!.question === id));
-    const away =
-      lost.length > 0
-        ? `: what is said to answer ${lost.map(({ id }) => id).join(', ')} does not stand there word for word`
-        : '';
+  const { output } = await artifacts.read(DIVISION);
+  const { placed, isKnown, isThere, away } = placedDivision(output, paper);
+  if (!isKnown || !isThere) {
+    const lost =
+      away.length > 0 ? `: what is said to answer ${away.join(', ')} does not stand there word for word` : '';
     notDivided(
-      `It is not certain ${which}${away}. Write each question's number before its answer and hand that in, or resume the run.`,
+      `It is not certain ${which}${lost}. Write each question's number before its answer and hand that in, or resume the run.`,
     );
   }
   return stretchesBy(questions, placed);

@@ -70,6 +70,31 @@ describe('an erasure on this machine', () => {
     assert.match(copiesText(copies).join('\n'), /^ {2}stays, and is yours to delete or mend: .*run$/m);
     await rm(folder, { recursive: true });
   });
+
+  it('goes on with a table from which others were taken before, and leaves works of that name in other assignments', async () => {
+    const at = (...path: string[]) => join(folder, ...path);
+    await writeClassTable(at('story.csv'), 'story', TABLE);
+    await writeClassTable(at('poem.csv'), 'poem', TABLE);
+    await mkdir(at('run'));
+    await writeFile(at('run', 'result.json'), '{"assignment":');
+    await rememberMade({ place: at('run') });
+    const of = (...names: [assignment: string, submission: string][]) =>
+      eraseHere({
+        works: names.map(([assignment, submission]) => ({ assignment, submission })),
+        student: null,
+      });
+    const nothing = { gone: [], mended: [], left: [] };
+    assert.deepEqual(await of(['story', 'zoe'], ['poem', 'bob']), {
+      ...nothing,
+      mended: [at('poem.csv'), at('story.csv')],
+    });
+    assert.equal(await readFile(at('story.csv'), 'utf8'), WITHOUT);
+    assert.match(await readFile(at('poem.csv'), 'utf8'), /^zoe,/m, 'another’s work');
+    assert.deepEqual(await of(['story', 'bob']), { ...nothing, mended: [at('story.csv')] });
+    assert.doesNotMatch(await readFile(at('story.csv'), 'utf8'), /^bob/m);
+    assert.deepEqual(await of(['story', 'bob']), nothing, 'there is no more to take out');
+    await rm(folder, { recursive: true });
+  });
 });
 
 describe('the table of a class', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { REASONS } from '@assay/platform/review/need';
 import { REASON_WORDS } from '@assay/platform/review/reason-words';
+import { REASONS } from '@assay/platform/review/reasons';
 import { FLAG_WORDS, flagWords } from '../../../cli/flag-words.ts';
 
 /** Flags of all workflows: those that reports have a sentence for, and those that a result declares. */

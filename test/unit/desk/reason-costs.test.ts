@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { REASONS } from '@assay/platform/review/need';
+import { REASONS } from '@assay/platform/review/reasons';
 import { everyLanguage } from '../../support/desk/every-language.ts';
 import { ROOT } from '../../support/test-files.ts';
 

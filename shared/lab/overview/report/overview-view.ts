@@ -1,6 +1,6 @@
 import { cut } from '@assay/platform/report/cut';
 import { documentFrame, letterheadOf } from '@assay/platform/report/frame';
-import { REASONS } from '@assay/platform/review/need';
+import { REASONS } from '@assay/platform/review/reasons';
 import type { ClassOverview, OverviewWork } from '../overview.ts';
 import { maskOf, withoutNames } from '../without-names.ts';
 import { issuesView } from './issues-view.ts';

@@ -4,7 +4,7 @@ import type { ResultRow } from '@assay/api/results-table';
 import { JUDGES } from '@assay/argument-coaching/conditions';
 import { CATEGORIES, SEVERITIES } from '@assay/deliverable-review/findings/finding';
 import { reviewEventSchema } from '@assay/platform/review/event';
-import { REASONS } from '@assay/platform/review/need';
+import { REASONS } from '@assay/platform/review/reasons';
 import { runStateSchema } from '@assay/platform/run/items';
 import { WORKFLOWS } from '@assay/workflows/list';
 import type { Page } from 'puppeteer-core';

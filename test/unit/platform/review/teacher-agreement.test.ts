@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { DraftResult } from '@assay/platform/review/draft-result';
 import type { ReviewDecision } from '@assay/platform/review/event';
 import { fold, isRead, ofRun } from '@assay/platform/review/fold';
-import type { REASONS } from '@assay/platform/review/need';
+import type { REASONS } from '@assay/platform/review/reasons';
 import { agreementWithTeachers, pairsOf } from '@assay/platform/review/teacher-agreement';
 import fc from 'fast-check';
 import { describeAgreement } from '../../../../cli/commands/agreement.ts';

@@ -139,7 +139,7 @@ describe('the activity as who teaches sees it', () => {
       links: { find: async () => ({}), ofLink: async () => [handed(5)] },
       latestRuns: async () => [{ ...of, ...known, order: undefined }],
       ...{ rejected: async () => [], passbacks: async () => passbacks },
-      learnersWork: async () => ({ now: null, released: 'run-6', withdrawn: null }),
+      learnersReview: async () => ({ released: { runId: 'run-6' } }),
       ownOrder: async () => undefined,
     } as unknown as LtiServices;
     const session = { tenant: 't', link: 'link-1', isNamed: true } as LtiSession;

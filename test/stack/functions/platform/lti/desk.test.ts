@@ -138,7 +138,7 @@ describe('the code of a launch', () => {
 
   it('outlives no page: neither does a token that is had for one, or another page', async () => {
     const exp = Math.floor(Date.now() / 1000) + 600;
-    const bare = await pageOf({ exp });
+    const bare = await pageOf({ exp, isNamed: false });
     const { came } = await choose(openBrowser(tool.base), bare, 'essay-1');
     const code = await codes.give(bare);
     const taken = (await (await send({ code })).json()) as DeskAdmission;

@@ -9,9 +9,9 @@ export const session = signal<Session | null>(null);
 export const isOver = signal(false);
 
 /** Asks who came by a launch to launch again, which another window is told; what it gives ends that. */
-async function waitForLaunch({ person }: Session): Promise<() => void> {
+async function waitForLaunch(who: Session): Promise<() => void> {
   const { showOver } = await import('./launched/take-launch.ts');
-  return showOver(person, (next) => {
+  return showOver(who, (next) => {
     session.value = next;
   });
 }

@@ -11,6 +11,7 @@ export function LaunchDoor() {
   const [title, text] = {
     opening: [said.opening, words.value.loading],
     over: [said.over, said.open],
+    gone: [said.gone, said.tell],
     used: [said.notOpened, `${said.used} ${said.open}`],
     unreachable: [said.notOpened, words.value.unreachable],
     refused: [said.notOpened, typeof now === 'string' ? '' : now.refused],

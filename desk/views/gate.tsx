@@ -19,6 +19,7 @@ export function Gate() {
       ({ showSignIn }) => showSignIn(box.current!, { session, go, language: language.value }),
       tellError,
     );
+    return () => box.current?.querySelector('dialog')?.close();
   }, [language.value]);
   return <div ref={box} class="narrow" />;
 }

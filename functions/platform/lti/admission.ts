@@ -1,16 +1,13 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
 import type { DeskAdmission } from '@assay/platform/lti/activity';
 import { signDeskToken } from '@assay/platform/lti/desk-token';
 import { endOf, type LtiSession, type OpenedPage, pageTokens } from '@assay/platform/lti/session';
-import { requireStanding } from './page-session.ts';
+import { platformGone, requireStanding } from './page-session.ts';
 import type { LtiServices } from './services.ts';
 
-/** What was opened from a platform is no more good once that is no more the tenant's. @throws AssayError LtiSessionInvalid */
+/** What was opened from a platform is no more good once that is no more the tenant's. @throws AssayError LtiPlatformGone */
 export async function requireStandingOf(opened: OpenedPage, services: LtiServices): Promise<void> {
   if (!('returnUrl' in opened)) return requireStanding(opened, services);
-  if (await services.platforms.find(opened)) return;
-  const words = 'The learning platform is not registered here any more: choose content again from there.';
-  throw new AssayError('LtiSessionInvalid', words);
+  if (!(await services.platforms.find(opened))) throw platformGone();
 }
 
 /** By what the desk goes on as who launched; `base`: where the tool is. */

@@ -4,15 +4,20 @@ import type { Context } from 'hono';
 import { inTenant } from '../runtime/in-tenant.ts';
 import type { LtiServices } from './services.ts';
 
-/** What a launch opened is no more good once its platform is no more the tenant's. @throws AssayError LtiSessionInvalid */
+export const platformGone = () =>
+  new AssayError(
+    'LtiPlatformGone',
+    'The learning platform is not registered here any more: who runs it registers it again, and then the activity opens from there.',
+  );
+
+/** What a launch opened is no more good once its platform is no more the tenant's. @throws AssayError LtiPlatformGone */
 export async function requireStanding(
   session: Pick<LtiSession, 'tenant' | 'link'>,
   { links, platforms }: Pick<LtiServices, 'links' | 'platforms'>,
 ): Promise<void> {
   const link = await links.find(session);
   if (link && (await platforms.find(link))) return;
-  const words = 'The learning platform is not registered here any more: open the activity again from there.';
-  throw new AssayError('LtiSessionInvalid', words);
+  throw platformGone();
 }
 
 /**
@@ -39,7 +44,7 @@ type ActivityAnswer = (context: Context, session: LtiSession) => Promise<object>
 
 /**
  * Answers the desk in JSON, in the name of the tenant in which the activity was opened.
- * @throws AssayError LtiSessionInvalid, RequestsTooMany
+ * @throws AssayError LtiPlatformGone, LtiSessionInvalid, RequestsTooMany
  */
 export const onActivity = (services: LtiServices, answer: ActivityAnswer) => async (context: Context) => {
   const session = await pageTokens(await services.keys()).session(bearerOf(context));

@@ -8,7 +8,7 @@ export const LTI_ERRORS = {
   LtiTokenExpired: 'never', LtiNonceInvalid: 'never', LtiDeploymentUnknown: 'never',
   LtiVersionUnsupported: 'never', LtiMessageUnsupported: 'never', LtiTargetInvalid: 'never',
   LtiClaimMissing: 'never', LtiRoleUnknown: 'never', LtiSessionInvalid: 'never',
-  LtiRegistrationInvalid: 'never', PlatformRefused: 'never', PlatformUnavailable: 'later',
+  LtiPlatformGone: 'never', LtiRegistrationInvalid: 'never', PlatformRefused: 'never', PlatformUnavailable: 'later',
 } as const satisfies DeclaredCodes;
 
 declare module '@assay/kit/errors/assay-error' {

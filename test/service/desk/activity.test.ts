@@ -126,6 +126,28 @@ describe('the activity of a learner', () => {
     await page.close();
   });
 
+  it('says where its platform is registered no more, keeps what was written, and goes on once it is again', async () => {
+    const { page } = await learns();
+    await see(page, 'Nothing was handed in yet.');
+    await page.type('textarea', 'The sea was calm.');
+    const gone = { status: 401, body: { code: 'LtiPlatformGone', detail: 'Gone.' } };
+    for (const asked of [SENT, 'GET /lti/choice']) tool.answer(asked, gone);
+    await page.focus('textarea');
+    await page.click('button.first');
+    await page.waitForSelector('dialog:modal');
+    assert.match(
+      await textOf(page, 'dialog'),
+      /is not registered here any more.*Tell your teacher.*copy it/s,
+    );
+    assert.deepEqual(await axeViolations(page), []);
+    tool.answer(SENT, { body: { ...LEARNER, standing: { is: 'under-way' } } });
+    await page.click('dialog ::-p-text(Try again)');
+    await see(page, 'is being assessed');
+    assert.equal(await page.$('dialog'), null);
+    assert.equal(await page.evaluate('document.activeElement.innerText'), 'Hand in');
+    await page.close();
+  });
+
   it('shows who went elsewhere and came back that it is being sent still, and then what became of it', async () => {
     const { page } = await learns({ released: { isLatest: true } });
     await see(page, 'Nothing was handed in yet.');
@@ -300,7 +322,7 @@ describe('the activity of who teaches', () => {
     tool.answer('GET /lti/choice', { body: CHOICES });
     tool.answer('POST /lti/choice', { body: { action: `${tool.url}/return`, fields: { JWT: 'a.b.c' } } });
     const { page } = await tool.open({ token: null, page: launchToken({ aud: 'choice' }) }, { isFree: true });
-    await see(page, 'Which assignment is it?');
+    await page.waitForSelector('input[type=radio]');
     await page.click('input[type=radio]');
     await Promise.all([page.waitForNavigation(), page.click('button.first')]);
     assert.equal(isAsked('POST /return')[0]!.body, 'JWT=a.b.c');

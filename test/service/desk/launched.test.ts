@@ -192,6 +192,7 @@ describe('a desk that a launch opened', () => {
         problem(401, 'LtiSessionInvalid'),
         /used before, or took longer than a minute.*Open the activity again/s,
       ],
+      [problem(401, 'LtiPlatformGone'), /is not registered here any more.*Tell your teacher/s],
       [problem(403, 'Forbidden'), /did not open the desk.*Because of Forbidden\./s],
     ] as const) {
       const { page } = await launch(answer);

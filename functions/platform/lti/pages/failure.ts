@@ -15,6 +15,7 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   LtiTokenExpired: 401,
   LtiNonceInvalid: 401,
   LtiTokenInvalid: 401,
+  LtiPlatformGone: 401,
   LtiSessionInvalid: 401,
   LtiStateInvalid: 401,
   LtiDeploymentUnknown: 403,

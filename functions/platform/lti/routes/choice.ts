@@ -14,7 +14,7 @@ import { contentAnswer, fitsContent } from './deep-link.ts';
 
 type AnswerToChoice = (context: Context, opened: OpenedPage) => Promise<object>;
 
-/** Answers who chooses: what an activity is, or content for a course. @throws AssayError LtiSessionInvalid, RequestsTooMany, LtiRoleUnknown, Forbidden */
+/** Answers who chooses: what an activity is, or content for a course. @throws AssayError LtiPlatformGone, LtiSessionInvalid, RequestsTooMany, LtiRoleUnknown, Forbidden */
 const onChoice = (services: LtiServices, answer: AnswerToChoice) => async (context: Context) => {
   const opened = await pageTokens(await services.keys()).opened(bearerOf(context));
   const { tenant, sub } = opened;

@@ -203,7 +203,7 @@ describe('the code of a launch', () => {
     [
       'of a link of another tenant',
       401,
-      'LtiSessionInvalid',
+      'LtiPlatformGone',
       async () => send({ code: await codes.give(await pageOf({ tenant: 'neighbour' })) }),
     ],
   ];
@@ -378,7 +378,9 @@ describe('a platform that is no more registered', () => {
     const { browser: from, code } = await codeOf('meyer', teacher);
     await tool.platforms.remove('default', platformKey(platform));
     assert.equal(await standing(token, '/assignments/essay-1'), '401 TokenInvalid');
-    assert.equal((await send({ code }, { from })).status, 401);
+    const refused = await send({ code }, { from });
+    const { code: why } = (await refused.json()) as { code: string };
+    assert.deepEqual([refused.status, why], [401, 'LtiPlatformGone']);
     await tool.platforms.put(platform.registration());
     assert.equal(await standing(token, '/assignments/essay-1'), '200');
   });

@@ -4,12 +4,15 @@ import { session } from '../session.ts';
 type DraftField = HTMLTextAreaElement | HTMLSelectElement | HTMLInputElement;
 
 /** What was written in forms and not sent yet, of each form what differs from how it was opened: in memory alone. */
-const drafts = new Map<string, ReadonlyMap<string, string>>();
+const drafts = new Map<string, ReadonlyMap<string, string | File>>();
 /** What stood in a field as its form was opened. */
-const opened = new WeakMap<DraftField, string>();
+const opened = new WeakMap<DraftField, string | File>();
+
+/** What stands in a field: its text, or the file that was chosen. */
+const givenIn = (field: DraftField) => (field as HTMLInputElement).files?.[0] ?? field.value;
 
 const fieldsOf = (form: HTMLFormElement) => [
-  ...form.querySelectorAll<DraftField>('textarea, select, [type=number], input:not([type])'),
+  ...form.querySelectorAll<DraftField>('textarea, select, [type=number], [type=file], input:not([type])'),
 ];
 
 /** Writes into a form that is opened what was written in it before. */
@@ -17,17 +20,22 @@ function fill(form: HTMLFormElement | null): void {
   if (form === null) return;
   const written = drafts.get(form.dataset.draft!);
   for (const field of fieldsOf(form)) {
-    opened.set(field, field.value);
-    field.value = written?.get(field.name) ?? field.value;
+    opened.set(field, givenIn(field));
+    const value = written?.get(field.name);
+    if (value instanceof File) {
+      const chosen = new DataTransfer();
+      chosen.items.add(value);
+      (field as HTMLInputElement).files = chosen.files;
+    } else field.value = value ?? field.value;
   }
 }
 
 function keep({ target }: Event): void {
   const form = (target as Element).closest<HTMLFormElement>('[data-draft]');
   if (form === null) return;
-  const changed = fieldsOf(form).filter((field) => field.value !== opened.get(field));
+  const changed = fieldsOf(form).filter((field) => givenIn(field) !== opened.get(field));
   if (changed.length === 0) drop(form);
-  else drafts.set(form.dataset.draft!, new Map(changed.map(({ name, value }) => [name, value])));
+  else drafts.set(form.dataset.draft!, new Map(changed.map((field) => [field.name, givenIn(field)])));
 }
 
 addEventListener('input', keep);

@@ -40,7 +40,7 @@ const choose = (page: Page, name: string, size: number) =>
     const [input, files] = [document.querySelector('input[type=file]'), new DataTransfer()];
     files.items.add(new File([new Uint8Array(${size})], ${JSON.stringify(name)}));
     input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
+    for (const kind of ['input', 'change']) input.dispatchEvent(new Event(kind, { bubbles: true }));
   }`);
 
 /** What a page waits for while a work is under way goes by at once. */
@@ -80,6 +80,8 @@ describe('the activity of a learner', () => {
       released: { isLatest: false },
       standing: { is: 'stopped', detail: null },
     });
+    await page.waitForSelector('input[type=file]');
+    await choose(page, 'viaggio.docx', 9);
     await see(page, 'What is released is of a work that you handed in earlier.');
     await page.select('.who select', 'it');
     await see(page, 'Consegna di nuovo, o chiedi al tuo docente.');
@@ -100,6 +102,14 @@ describe('the activity of a learner', () => {
     await page.click('.back a');
     await page.waitForSelector('textarea');
     assert.equal(await page.$eval('textarea', ({ value }) => value), 'Il mare era calmo.');
+    assert.equal(await page.evaluate("document.querySelector('[type=file]').files[0].name"), 'viaggio.docx');
+    const asksBefore = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+    assert.equal(await page.evaluate(asksBefore), true);
+    tool.answer(SENT, { body: { ...LEARNER, standing: { is: 'under-way' } } });
+    await page.click('button.first');
+    await page.waitForFunction("document.querySelector('[type=file]').files.length === 0");
+    assert.match(isAsked(SENT).at(-1)!.body, /filename="viaggio.docx"/);
+    assert.equal(await page.evaluate(asksBefore), false, 'nothing is left that is not sent');
     await page.close();
   });
 

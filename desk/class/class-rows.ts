@@ -45,9 +45,11 @@ export function personText({ subject, role }: { subject: string; role: string })
 export const takenBackText = ({ at, by, reason }: NonNullable<ResultRow['withdrawn']>): string =>
   words.value.work.takenBack(personText(by), dayText(at), reason);
 
-/** The parts of a work that are decided on: its scores, or its issues, which its row may count by category. */
-export const partsOf = ({ issues = [], values }: WorkRow): string[] =>
-  issues.length > 0 ? issues.map(({ part }) => part) : Object.keys(values);
+/** The parts of a work that are decided on: its scores, and its issues, which its row may count by category. */
+export function partsOf({ issues = [], values }: WorkRow): string[] {
+  const faults = new Set(issues.flatMap(({ part, category }) => [part, category]));
+  return [...issues.map(({ part }) => part), ...Object.keys(values).filter((part) => !faults.has(part))];
+}
 
 /** What a row's state is called: a draft of which a teacher has read all is accepted, or reviewed where they changed anything; of which some, begun; what failed for want of a model alone waits. */
 export function stateOf(row: WorkRow): string {
@@ -68,7 +70,7 @@ export function severitiesOf({ issues }: Pick<ResultRow, 'issues'>, category: st
   return [...own].map(([severity, { length }]): [string, number] => [severity, length]).sort(byGravity);
 }
 
-const GRAVITY = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'];
+const GRAVITY = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'major', 'minor'];
 const byGravity = ([one]: [string, number], [other]: [string, number]) =>
   GRAVITY.indexOf(one) - GRAVITY.indexOf(other);
 
@@ -76,12 +78,18 @@ const byGravity = ([one]: [string, number], [other]: [string, number]) =>
 export const asWaiting = (row: ResultRow): ResultRow =>
   row.newer ? { ...row, ...row.newer, released: null } : row;
 
-/** A row whose issues are counted by category, as they compare between works; their own numbers compare nothing. */
+/** The one column of all faults of works that have scores beside them: those of a critique. */
+export const CRITIQUE = 'critique';
+
+/** A row whose issues are counted by category, beside scores all together, as they compare between works; their own numbers compare nothing. */
 export function asCounted(row: ResultRow): ResultRow {
   if (row.issues.length === 0) return row;
-  const counts = Map.groupBy(row.issues, ({ category }) => category);
-  const values = Object.fromEntries([...counts].map(([category, { length }]) => [category, length]));
-  return { ...row, values };
+  const faults = new Set(row.issues.map(({ part }) => part));
+  const scores = Object.entries(row.values).filter(([part]) => !faults.has(part));
+  const issues = row.issues.map((one) => ({ ...one, ...(scores.length > 0 && { category: CRITIQUE }) }));
+  const counts = Map.groupBy(issues, ({ category }) => category);
+  const counted = [...counts].map(([category, { length }]): [string, number] => [category, length]);
+  return { ...row, issues, values: Object.fromEntries([...scores, ...counted]) };
 }
 
 const SETTLED: ReadonlySet<string> = new Set(['released', 'accepted', 'reviewed']);
@@ -151,6 +159,10 @@ export function orderRows(rows: readonly ResultRow[], { by, descending }: ClassO
   return keyed.map(({ row }) => row);
 }
 
+/** Labels keep their order. */
+const byNumber = (one: { value: string }, other: { value: string }) =>
+  Number(one.value) - Number(other.value) || 0;
+
 /** How often each value of a part was given, in their order: all scores of a scale, or the labels there are. */
 export function distribution(
   rows: readonly ResultRow[],
@@ -163,7 +175,7 @@ export function distribution(
     if (value !== null && value !== undefined)
       counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
   }
-  return [...counts].map(([value, count]) => ({ value, count }));
+  return [...counts].map(([value, count]) => ({ value, count })).sort(byNumber);
 }
 
 /** The mean of the numbers of a part; null: it has none. */

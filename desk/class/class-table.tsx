@@ -5,6 +5,7 @@ import { reasonTexts } from '../views/parts.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import {
   type ClassOrder,
+  CRITIQUE,
   fileOf,
   isNobodys,
   nameOf,
@@ -43,7 +44,7 @@ interface RowProps {
 function Severities({ row, category }: { row: ResultRow; category: string }) {
   const { severity: names } = words.value.class;
   const counts = severitiesOf(row, category);
-  return <>{counts.map(([severity, count]) => `${count} ${calledBy(names, severity)}`).join(', ') || '0'}</>;
+  return <>{counts.map(([severity, count]) => `${count}\u00A0${calledBy(names, severity)}`).join(', ')}</>;
 }
 
 /** The faults of a work by their titles, folded. */
@@ -72,13 +73,21 @@ function Alike({ group, assignment, said }: Pick<RowProps, 'assignment' | 'said'
 
 type GivenProps = Pick<RowProps, 'row' | 'assignment' | 'said'> & { part: string };
 
+const valueText = (value: number | string) => (typeof value === 'number' ? numberText(value) : value);
+
 /** What a work was given in a part, and whether a person changed or accepted that. */
 function Given({ row, part, assignment, said }: GivenProps) {
   const { similar } = row.answers[part] ?? {};
+  const hasFaults = row.issues.some(({ category }) => category === part);
+  const isNone = row.issues.length > 0 && row.issues[0]!.category !== CRITIQUE;
   const mark = (['changed', 'accepted'] as const).find((one) => row[one].includes(part));
   return (
     <>
-      {row.issues.length > 0 ? <Severities row={row} category={part} /> : (row.values[part] ?? '–')}
+      {hasFaults ? (
+        <Severities row={row} category={part} />
+      ) : (
+        valueText(row.values[part] ?? (isNone ? 0 : '–'))
+      )}
       {similar && <Alike group={similar.group} {...{ assignment, said }} />}
       {mark && (
         <abbr title={said.class[mark]} class={mark}>

@@ -42,8 +42,7 @@ interface FirstFiveProps extends Pick<DroppedWorks, 'files' | 'table'> {
 
 /** Asks whether many files begin with five, and says before what they will cost. */
 function FirstFive({ files, table, begin, close }: FirstFiveProps) {
-  const { class: said, cancel } = words.value;
-  const { first } = said;
+  const { first } = handInWords.value;
   const one = costOfOne(classState.value?.costs ?? null, assessedIn(classState.value?.rows ?? []));
   const price = (count: number) => moneyText(one! * count);
   const { now, left } = firstFiles(files, FIRST);
@@ -64,7 +63,7 @@ function FirstFive({ files, table, begin, close }: FirstFiveProps) {
           {first.all(files.length)}
         </button>
         <button type="button" onClick={close}>
-          {cancel}
+          {words.value.cancel}
         </button>
       </p>
     </Dialog>
@@ -89,7 +88,7 @@ function versionsQuestion(assignment: string, files: readonly WorkFile[], run: (
 export function HandIn({ assignment, changed }: { assignment: string; changed(): void }) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { upload, choose, sent, first } = words.value.class;
+  const { upload, choose, sent } = words.value.class;
   const state = handingIn.value.get(assignment);
   const [many, setMany] = useState<DroppedWorks | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -158,7 +157,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
       {left.length > 0 && (
         <p>
           <button type="button" onClick={() => begin({ files: left, refused: new Map(), table: null }, [])}>
-            {first.rest(left.length)}
+            {handInWords.value.first.rest(left.length)}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Changes, changesWords } from '../changes/changes.tsx';
+import { partWords } from '../class/words/part-words.ts';
 import { Table } from '../views/parts.tsx';
 import { calledBy, numberText } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
@@ -19,7 +20,7 @@ export function Revision({ comparison }: { comparison: DraftComparison }) {
         <Table
           heads={[said.judge, said.draft, said.revised]}
           rows={criteria.map(({ judge, draft, revision }) => [
-            calledBy(said.judges, judge),
+            calledBy(partWords.value.parts, judge),
             short(draft),
             short(revision),
           ])}

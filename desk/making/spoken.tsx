@@ -1,4 +1,5 @@
 import { readOptional } from '../api.ts';
+import { partWords } from '../class/words/part-words.ts';
 import { Table, Trouble, useLoad } from '../views/parts.tsx';
 import { calledBy, numberText, words } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
@@ -22,7 +23,7 @@ function PanelScores({ judged: { panel, consensus } }: { judged: JudgeScores }) 
       </p>
       <Table
         heads={[said.judge, words.value.work.score]}
-        rows={judgements.map(({ judge, score }) => [calledBy(said.judges, judge), short(score)])}
+        rows={judgements.map(({ judge, score }) => [calledBy(partWords.value.parts, judge), short(score)])}
       />
     </section>
   );

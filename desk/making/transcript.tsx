@@ -1,3 +1,4 @@
+import { partWords } from '../class/words/part-words.ts';
 import { calledBy, numberText } from '../words/words.ts';
 import { makingWords } from './making-words.ts';
 import { DebatePlot } from './score-plot.tsx';
@@ -58,7 +59,7 @@ function Judged({ judged: { panel, consensus } }: { judged: JudgeScores }) {
         {judgements.map(({ judge, score, rationale, strengths, weaknesses }) => (
           <section key={judge}>
             <p class="kind">
-              {calledBy(said.judges, judge)}: {score === null ? said.noScore : short(score)}
+              {calledBy(partWords.value.parts, judge)}: {score === null ? said.noScore : short(score)}
             </p>
             <p dir="auto">{rationale}</p>
             <Points title={said.strengths} points={strengths} />

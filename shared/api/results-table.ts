@@ -108,7 +108,9 @@ function linesOf(fileRow: FileRow): ResultsTableLine[] {
   });
   if (answers.length > 0) return answers;
   const { needs, total, issues = [] } = fileRow;
-  const values = issues.length > 0 ? countsOf(issues) : fileRow.values;
+  const faults = new Set(issues.map(({ part }) => part));
+  const scores = Object.entries(fileRow.values).filter(([part]) => !faults.has(part));
+  const values = { ...Object.fromEntries(scores), ...countsOf(issues) };
   const changed = fileRow.changed.map(columnOf);
   const points = total && { given: total.scoreGiven, of: total.scoreMaximum };
   return [{ of: fileRow, student: null, question: null, label: null, points, needs, changed, values }];

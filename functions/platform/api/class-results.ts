@@ -9,7 +9,7 @@ import { type Need, reasonSchema, standingNeeds, withoutShared } from '@assay/pl
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isForReport, type RejectedUpload, type ResultItem, type RunItem } from '@assay/platform/run/items';
-import { judgedOf } from '@assay/platform/run/items-text';
+import { faultOf, judgedOf } from '@assay/platform/run/items-text';
 import { parseSubmissionKey } from '@assay/platform/run/run-id';
 import { isNoStudents } from '@assay/platform/run/students-work';
 import type { Submission } from '@assay/platform/run/version-store';
@@ -125,17 +125,18 @@ async function needsOf(
 /** Characters of an issue's description by which it is known in a table. */
 const TITLE = 100;
 
-const issueSchema = z.object({ category: z.string(), severity: z.string() });
+/** What an item of a result is called of which a finding tells: as that, without the voice that says it (`critique.P1`). */
+const itemOf = (finding: string): string => finding.slice(finding.lastIndexOf('.') + 1);
 
 /** What of a result was found fault with, as far as its student is told of it. */
 function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): ResultRow['issues'] {
-  const told = new Map(findings.filter(({ hidden }) => hidden === null).map((one) => [one.finding, one]));
-  return items.flatMap(({ item: part, value }) => {
-    const read = issueSchema.safeParse(value);
-    const text = told.get(part)?.fields.description;
-    if (!read.success || text === undefined) return [];
+  const shown = findings.filter(({ hidden }) => hidden === null);
+  const told = new Map(shown.map(({ finding, fields }) => [itemOf(finding), Object.values(fields)[0]]));
+  return items.flatMap((item) => {
+    const [fault, text] = [faultOf(item), told.get(item.item)];
+    if (!fault || text === undefined) return [];
     const title = text.length > TITLE ? `${text.slice(0, TITLE - 1).trimEnd()}…` : text;
-    return [{ part, ...read.data, title }];
+    return [{ part: item.item, ...fault, title }];
   });
 }
 
@@ -170,13 +171,15 @@ async function toldOf(
 ): Promise<NewerRow> {
   const { run } = counts;
   const { review } = standing;
-  const items = counts.items.filter((item) => !isOwn(item));
-  const { isWhole, order, ...row } = await countedRow(counts, items, review);
+  const own = counts.items.filter((item) => !isOwn(item));
+  const { isWhole, order, ...row } = await countedRow(counts, own, review);
+  const told = new Set(row.issues.map(({ part }) => part));
+  const items = own.filter((item) => !faultOf(item) || told.has(item.item));
   const needs = await needsOf(counts, standing, { isWhole, shared });
   const isHeld = isWhole && order.length === 0;
   const { overrides, confirmed, shown, hidden } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
-  const decided = new Set([...[...confirmed].map(traitKey), ...shown, ...hidden.keys()]);
+  const decided = new Set([...[...confirmed].map(traitKey), ...[...shown, ...hidden.keys()].map(itemOf)]);
   const at = new Map(order.map((part, place) => [part, place]));
   const values = valuesOf(items).toSorted(([one], [other]) => (at.get(one) ?? 0) - (at.get(other) ?? 0));
   return {

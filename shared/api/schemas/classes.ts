@@ -60,7 +60,7 @@ const countedRowSchema = z
           title: z.string().describe('how it begins'),
         }),
       )
-      .describe('what was found fault with and is not hidden; of works that are scored empty'),
+      .describe('what was found fault with and is not hidden: issues of a deliverable, points of a critique'),
     code: z.string().nullable().describe('of what failed, or why something is missing; null: nothing is'),
     reason: z.string().nullable().describe('the words for it'),
     handedIn: z
@@ -103,7 +103,9 @@ const countedRowSchema = z
       .describe('of a table of answers, whose each part is; of the work of one student empty'),
     values: z
       .record(z.string(), z.union([z.number(), z.string(), z.null()]))
-      .describe('what each part was judged with: a score, a label; null: it is missing'),
+      .describe(
+        'what each part was judged with: a score, a label, how grave a fault is; null: it is missing',
+      ),
   })
   .describe('What counts of a submission of a class');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ResultRow } from '@assay/api/results-table';
-import { axeViolations, textOf } from '../../support/desk/browser.ts';
+import { axeViolations, overflow, textOf } from '../../support/desk/browser.ts';
 import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
 const openDesk = madeUpDesks();
@@ -148,12 +148,44 @@ describe('a class on the desk', () => {
     const head = await textOf(page, '.class thead');
     assert.doesNotMatch(head, /ISS-/);
     assert.match(head, /Requirements[\s\S]*Test coverage|Test coverage[\s\S]*Requirements/);
-    assert.match(await textOf(page, '.class tbody tr:has(a[href$="essay-002"])'), /1 high, 1 low/);
+    assert.match(await textOf(page, '.class tbody tr:has(a[href$="essay-002"])'), /1\shigh, 1\slow/);
     await page.click('.class tbody tr:has(a[href$="essay-001"]) .issues summary');
     assert.match(
       await textOf(page, '.class tbody tr:has(a[href$="essay-001"]) .issues'),
       /high ISS-001 has no test/,
     );
+    assert.deepEqual(await axeViolations(page), []);
+    await page.close();
+  });
+
+  it('names what arguments were judged by, the points of their critique together, within the window', async () => {
+    const judges = 'factual logical rhetorical belief-shift audience strategic ethical'.split(' ');
+    const damages = ['major', 'minor', 'major', 'minor', 'minor', 'minor'];
+    const { page } = await open((row, at) => {
+      const points = damages
+        .slice(0, 6 - at)
+        .map((severity, of): [string, string] => [`P${of + 1}`, severity]);
+      const scores = judges.map((judge, of): [string, number] => [judge, at + of + 0.5]);
+      return {
+        ...{ ...row, total: null, answers: {}, points: {}, needs: ['judge-alert', 'claims-unsupported'] },
+        values: Object.fromEntries([...scores, ...points]),
+        issues: points.map(([part, severity]) => ({
+          ...{ part, severity, category: 'logical-gap', title: 'It does not follow.' },
+        })),
+      };
+    });
+    for (const [language, name, counts] of [
+      ['en', 'Critique', /2\smajor, 4\sminor/],
+      ['de', 'Kritik', /2\sschwer, 4\sleicht/],
+      ['it', 'Critica', /2\sgravi, 4\slievi/],
+    ] as const) {
+      await page.select('.who select', language);
+      await page.waitForFunction(`document.querySelector('.class thead').innerText.includes('${name}')`);
+      assert.doesNotMatch(await textOf(page, '.class'), /P1|logical-gap/);
+      assert.match(await textOf(page, '.class tbody tr:has(a[href$="essay-001"])'), counts);
+      assert.equal(await overflow(page), 0, language);
+    }
+    assert.match(await textOf(page, '.class tbody tr:has(a[href$="essay-001"])'), /6,5/);
     assert.deepEqual(await axeViolations(page), []);
     await page.close();
   });

@@ -13,6 +13,7 @@ import {
   meanOf,
   orderRows,
   personText,
+  severitiesOf,
   stateOf,
   urgency,
 } from '../../../desk/class/class-rows.ts';
@@ -84,6 +85,23 @@ describe('the rows of a class', () => {
     };
     assert.equal(stateOf(asCounted(row({ ...report, accepted: ['ISS-001'] }))), 'begun');
     assert.equal(stateOf(asCounted(row({ ...report, accepted: ['ISS-001', 'ISS-002'] }))), 'accepted');
+  });
+
+  it('of arguments are read once all points of a critique are and all else is, which they count beside scores', () => {
+    const fault = (part: string, severity: string) => ({ part, category: 'gap', severity, title: 'No.' });
+    const issues = [fault('P1', 'minor'), fault('P2', 'major')];
+    const values = { logical: 6.5, P1: 'minor', P2: 'major' };
+    const counted = (accepted: string[]) => asCounted(row({ values, issues, accepted }));
+    assert.deepEqual(counted([]).values, { logical: 6.5, critique: 2 });
+    assert.deepEqual(severitiesOf(counted([]), 'critique'), [
+      ['major', 1],
+      ['minor', 1],
+    ]);
+    assert.equal(stateOf(counted(['P1', 'P2'])), 'begun');
+    assert.equal(stateOf(counted(['logical', 'P1', 'P2'])), 'accepted');
+    const scores = [7.5, 10, 3].map((logical) => row({ values: { logical } }));
+    const given = distribution(scores, { part: 'logical', scale: null }).map(({ value }) => value);
+    assert.deepEqual(given, ['3', '7.5', '10']);
   });
 
   it('whose release was taken back need a look, whatever was read of them', () => {

@@ -63,8 +63,8 @@ describe('what a work came of, on the desk', () => {
     assert.equal((await page.$$('.plot circle')).length, 3);
     assert.equal((await page.$$('.plot rect')).length, 3, 'sides are told apart without colour');
     await page.click('.speech summary');
-    assert.match(await textOf(page, '.speech details'), /Factual: \d/);
-    assert.match((await textsOf(page, '.speech details'))[2]!, /Ethical: no score/, 'missing is not zero');
+    assert.match(await textOf(page, '.speech details'), /Facts: \d/);
+    assert.match((await textsOf(page, '.speech details'))[2]!, /Fairness: no score/, 'missing is not zero');
     assert.deepEqual(await axeViolations(page), []);
     await page.select('.who select', 'it');
     await page.waitForFunction("document.querySelector('.transcript').innerText.includes('Turno 1')");
@@ -109,7 +109,7 @@ describe('what a work came of, on the desk', () => {
     assert.equal((await page.$$('del')).length, diff.filter(({ kind }) => kind === 'removed').length);
     assert.equal((await page.$$('.revision .statement')).length, points.length);
     assert.equal((await page.$$('.revision tbody tr')).length, criteria.length);
-    assert.match(await textOf(page, '.revision tbody'), /Belief shift\s+no score\s+6/, 'missing is not zero');
+    assert.match(await textOf(page, '.revision tbody'), /Who is won over\s+no score\s+6/, 'missing is not zero');
     assert.deepEqual(await axeViolations(page), []);
     assert.equal(await overflow(page), 0);
     assert.deepEqual(complaints, []);

@@ -1,15 +1,26 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { type ResultRow, resultsTable } from '@assay/api/results-table';
+import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
+import type { CommonResult } from '@assay/platform/run/result';
+import { runIdOf } from '@assay/platform/run/run-id';
+import { findWorkflow } from '@assay/workflows/find-workflow';
+import { asCounted, stateOf } from '../../../../../desk/class/class-rows.ts';
 import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
-import { openApi, type Person } from './api-world.ts';
+import { admittedRun } from '../../../../support/runs.ts';
+import { coachingResult } from '../../../../unit/workflows/argument-coaching/report/sample-coaching.ts';
+import { sampleReview } from '../../../../unit/workflows/deliverable-review/report/sample-reviews.ts';
+import { BUCKET, openApi, type Person } from './api-world.ts';
+import { BODIES } from './samples.ts';
 
 const api = await openApi();
 const { ask, events, runStore } = api;
-const { documents } = await import('../../../../../functions/platform/runtime/storage.ts');
+const { artifactsOf, documents } = await import('../../../../../functions/platform/runtime/storage.ts');
 const { owners } = await import('../../../../../functions/platform/api/services.ts');
 const HANDED_IN_AT = '2026-01-01T00:00:00.000Z';
-const PATH = '/assignments/story/submissions/one';
+const STORY = '/assignments/story';
+const PATH = `${STORY}/submissions/one`;
 const teacherOf = (tenant: string): Person => ({ role: 'teacher', subject: 'ms-rossi', tenant });
 
 interface Queued {
@@ -326,5 +337,67 @@ describe('a flagged work of which a teacher has accepted every score', () => {
       body: { which: 'unflagged' },
     });
     assert.partialDeepStrictEqual(body as object, { released: ['one'], unowned: 0 });
+  });
+});
+
+describe('a row of a class', () => {
+  const rowOf = async (tenant: string) => {
+    const { status, body } = await ask(teacherOf(tenant), 'GET', `${STORY}/results`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return (body as unknown as { results: ResultRow[] }).results[0]!;
+  };
+  /** What a run of a tenant’s came to, kept as its last steps keep it. */
+  async function keep(tenant: string, result: CommonResult): Promise<ResultRow> {
+    await ask(teacherOf(tenant), 'PUT', STORY, { body: BODIES.putAssignment });
+    const source = { bucket: BUCKET, key: `submissions/${tenant}/story/one/work.txt`, versionId: '1' };
+    const [runId, workflow] = [runIdOf(source), findWorkflow(result.workflow)];
+    const { results, result: artifact } = workflow;
+    const { needs } = results.review(result);
+    const of = { tenant, submission: 'one', source, workflow: workflow.id, needs };
+    await runStore.admit(admittedRun(runId, { ...of, state: 'completed' }));
+    await artifactsOf(runId).write(artifact, { ...result, runId } as never);
+    for (const item of results.items(result)) await runStore.putItem(runId, 1, item);
+    return rowOf(tenant);
+  }
+
+  it('of a deliverable has its issues, and is accepted once all that is said of it was read', async () => {
+    const review = sampleReview({}, { issues: 3 });
+    const { values, issues, accepted } = await keep('report', review);
+    assert.deepEqual(accepted, []);
+    assert.deepEqual(
+      issues.map(({ part, category, severity }) => ({ part, category, severity })),
+      review.issues.map(({ id: part, category, severity }) => ({ part, category, severity })),
+    );
+    assert.deepEqual(values, Object.fromEntries(issues.map(({ part, severity }) => [part, severity])));
+    const work = `${PATH}/review`;
+    const { body } = await ask(teacherOf('report'), 'GET', work);
+    const { findings } = (body as unknown as { reviewed: { findings: { finding: string }[] } }).reviewed;
+    const [hidden, ...held] = findings.map(({ finding }) => finding).toReversed();
+    for (const finding of held)
+      await ask(teacherOf('report'), 'POST', `${work}/show`, { body: { finding, reason: 'It holds.' } });
+    assert.equal(stateOf(asCounted(await rowOf('report'))), 'begun');
+    await ask(teacherOf('report'), 'POST', `${work}/hide`, {
+      body: { finding: hidden, reason: 'It does not.' },
+    });
+    const read = await rowOf('report');
+    const parts = review.issues.map(({ id }) => id).filter((id) => id !== hidden);
+    assert.deepEqual([Object.keys(read.values), read.accepted, read.needs], [parts, parts, []]);
+    assert.equal(stateOf(asCounted(read)), 'accepted');
+  });
+
+  it('of an argument has what each judge gave, and its critique’s points by their kind', async () => {
+    const row = await keep('motion', coachingResult());
+    const points = { 'unstated-assumption': 'minor', 'factual-error': 'major', 'logical-gap': 'major' };
+    assert.deepEqual(
+      row.issues.map(({ part, category, severity }) => [part, category, severity]),
+      Object.entries(points).map(([kind, damage], at) => [`P${at + 1}`, kind, damage]),
+    );
+    const { critique, ...scores } = asCounted(row).values;
+    assert.deepEqual([critique, Object.keys(scores).sort()], [3, SEVEN_JUDGES.toSorted()]);
+    const hide = { body: { finding: 'critique.P1', reason: 'It is none.' } };
+    await ask(teacherOf('motion'), 'POST', `${PATH}/review/hide`, hide);
+    const now = await rowOf('motion');
+    assert.deepEqual([now.values.P1, now.issues.length, asCounted(now).values.critique], [undefined, 2, 2]);
+    assert.match(resultsTable([now]), /factual-error major/);
   });
 });

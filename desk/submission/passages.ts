@@ -46,46 +46,34 @@ function gradeOf(name: string, { grade, passage, spans }: Citing): PassageRefere
   return isAddressed(name) && spans.length > 0 ? 'addressed' : grade;
 }
 
-const keyOf = ({ text, spans }: Pick<Passage, 'text' | 'spans'>) => JSON.stringify([text, spans]);
-
-/** Numbers the passages in the order of the texts, each once, whoever cites them. */
-export function passageMap({ texts, cites, unshown, addressed }: Reading): PassageMap {
+/** The passages of the texts, each once, whoever cites them. */
+export function passageMap({ cites, unshown, addressed }: Reading): PassageMap {
   const statements = [
     ...Object.entries(cites),
     ...unshown.map((claim, at) => [nameIn('unshown', at), claim.cites] as const),
     ...addressed.map((one, at) => [nameIn('addressed', at), one.cites] as const),
   ];
-  const found = new Map<string, Omit<Passage, 'number'>>();
+  const found = new Map<number, Passage>();
   for (const [name, cited] of statements)
     for (const one of cited) {
-      if (one.spans.length === 0) continue;
+      const { number, text, spans, boxes } = one;
+      if (number === null) continue;
       const grade = markOf(name, one);
-      const before = found.get(keyOf(one));
+      const before = found.get(number);
       if (!before) {
-        found.set(keyOf(one), { text: one.text, spans: one.spans, boxes: one.boxes, grade, citedBy: [name] });
+        found.set(number, { number, text, spans, boxes, grade, citedBy: [name] });
         continue;
       }
       if (!before.citedBy.includes(name)) before.citedBy.push(name);
       if (GRADES.indexOf(grade) < GRADES.indexOf(before.grade)) before.grade = grade;
     }
-  const order = new Map(texts.map(({ id }, at) => [id, at]));
-  const sorted = [...found.values()].sort(
-    (one, other) =>
-      order.get(one.text)! - order.get(other.text)! ||
-      one.spans[0]!.start - other.spans[0]!.start ||
-      other.spans.at(-1)!.end - one.spans.at(-1)!.end,
-  );
-  const passages = sorted.map((passage, at) => ({ ...passage, number: at + 1 }));
-  const numbers = new Map(passages.map((passage) => [keyOf(passage), passage.number]));
   const references = new Map(
     statements.map(([name, cited]) => {
-      const all = cited.map((one) => ({
-        number: numbers.get(keyOf(one)) ?? null,
-        grade: gradeOf(name, one),
-      }));
+      const all = cited.map((one) => ({ number: one.number, grade: gradeOf(name, one) }));
       const distinct = new Map(all.map((one) => [JSON.stringify(one), one]));
       return [name, [...distinct.values()]];
     }),
   );
+  const passages = [...found.values()].sort((one, other) => one.number - other.number);
   return { passages, of: (name) => references.get(name) ?? [] };
 }

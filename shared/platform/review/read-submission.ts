@@ -6,6 +6,7 @@ import type { Address } from './address.ts';
 import type { CitableEvidence, DraftResult, DraftText } from './draft-result.ts';
 import type { Review } from './fold.ts';
 import type { HandedInWork } from './handed-in.ts';
+import { numberPassages } from './number-passages.ts';
 import type { Since } from './own-trail.ts';
 import { reviewedResult } from './reviewed-result.ts';
 import type { CitedEvidence, SubmissionReading } from './submission-reading.ts';
@@ -26,7 +27,7 @@ function reader({ texts = [] }: DraftResult, handedIn: HandedInWork | null) {
       const { grade, supported, passage } = one;
       const spans = spansOf(text, one).map(({ start, end }) => ({ start, end }));
       const { boxes = spans.flatMap((span) => boxesOnPages(handedIn?.lines?.[text] ?? [], span)) } = one;
-      return { text, grade, supported, passage, spans, boxes: [...boxes] };
+      return { number: null, text, grade, supported, passage, spans, boxes: [...boxes] };
     });
 }
 
@@ -41,7 +42,7 @@ export function teachersReading(result: DraftResult, handedIn: HandedInWork | nu
   const { submission, runId: run, findings, unshown = [], addressed = [], revision = null } = result;
   const { texts, pages } = handedIn ?? { texts: result.texts ?? [], pages: [] };
   const read = reader(result, handedIn);
-  return {
+  return numberPassages({
     ...{ submission, run, texts, pages, revision },
     cites: Object.fromEntries(
       findings.flatMap(({ finding, cites }) => (cites ? [[finding, read(cites)]] : [])),
@@ -53,7 +54,7 @@ export function teachersReading(result: DraftResult, handedIn: HandedInWork | nu
         one.spans.length > 0 ? one : { ...one, grade: 'none' as const, supported: false },
       ),
     })),
-  };
+  });
 }
 
 /** Whether a draft was handed in as the work was its owner's already, who may not have written it else. */

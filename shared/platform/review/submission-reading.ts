@@ -17,6 +17,12 @@ const revisionSchema = z.object({
 export type WorkRevision = z.infer<typeof revisionSchema>;
 
 const citedSchema = z.object({
+  number: z
+    .int()
+    .nullable()
+    .describe(
+      'of its passage, the same for everybody who is shown it: by its place in the texts; null: it stands nowhere',
+    ),
   text: z.string().describe('which of the texts'),
   grade: z.enum(GRADES).describe('how far the text bears the quotation out'),
   supported: z.boolean(),

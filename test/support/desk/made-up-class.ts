@@ -4,6 +4,8 @@ import { sortClass } from '@assay/api/routes/classes';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { isJson } from '@assay/platform/api/route';
+import { numberPassages } from '@assay/platform/review/number-passages';
+import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import { sortedFiles } from '@assay/platform/submission/sorted-files';
 import type { z } from 'zod';
 import { sampleResult } from '../../unit/platform/report/sample-results.ts';
@@ -164,7 +166,7 @@ export async function openMadeUpClass(
     };
   };
   const reviewOf = (row: ResultRow) => decisions.reviewOf(row.submission, undecided(row));
-  const reading = (submission: string) => ({
+  const unnumbered = (submission: string) => ({
     ...{ submission, run: RUN, texts: [{ id: 'essay', title: null, content: text }], pages: [], cites },
     revision: submission === 'essay-002' ? REVISION : null,
     unshown: [
@@ -188,6 +190,8 @@ export async function openMadeUpClass(
         ]
       : [],
   });
+  const reading = (submission: string) =>
+    numberPassages(unnumbered(submission) as unknown as SubmissionReading);
   const borneOut = (all: ReturnType<typeof reading>) => ({
     ...all,
     cites: Object.fromEntries(

@@ -1,4 +1,6 @@
 import { readDocument } from '@assay/document/read-document';
+import { numberPassages } from '@assay/platform/review/number-passages';
+import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import { PageWriter, writePdf } from '../../unit/document/pdf/pdf-writer.ts';
 
 const [WIDTH, HEIGHT] = [595, 842];
@@ -79,29 +81,40 @@ export const reportReading = (
   submission: string,
   run: string,
   isDrawn: (page: number) => boolean = (page) => page !== 3,
-) => ({
-  ...{ submission, run, revision: null, unshown: [], addressed: [] },
-  texts: [{ id: 'document', title: null, content: CONTENT }],
-  pages: LINES.map((_, at) => ({
-    page: at + 1,
-    label: null,
-    width: WIDTH,
-    height: HEIGHT,
-    picture: isDrawn(at + 1),
-    ...(at + 1 === TRANSCRIBED && { transcribed: LINES[at]!.join('\n\n') }),
-  })),
-  cites: Object.fromEntries(
-    Object.entries(CITED).map(([name, { quote, grade, page, line }]) => {
-      const start = CONTENT.indexOf(quote);
-      const box = [72, topOf(line), 72 + 6 * LINES[page - 1]![line]!.length, topOf(line) + 14];
-      const spans = [{ start, end: start + quote.length }];
-      return [
-        name,
-        [{ text: 'document', grade, supported: true, passage: quote, spans, boxes: [{ page, box }] }],
-      ];
-    }),
-  ),
-});
+) =>
+  numberPassages({
+    ...{ submission, run, revision: null, unshown: [], addressed: [] },
+    texts: [{ id: 'document', title: null, content: CONTENT }],
+    pages: LINES.map((_, at) => ({
+      page: at + 1,
+      label: null,
+      width: WIDTH,
+      height: HEIGHT,
+      picture: isDrawn(at + 1),
+      ...(at + 1 === TRANSCRIBED && { transcribed: LINES[at]!.join('\n\n') }),
+    })),
+    cites: Object.fromEntries(
+      Object.entries(CITED).map(([name, { quote, grade, page, line }]) => {
+        const start = CONTENT.indexOf(quote);
+        const box = [72, topOf(line), 72 + 6 * LINES[page - 1]![line]!.length, topOf(line) + 14];
+        const spans = [{ start, end: start + quote.length }];
+        return [
+          name,
+          [
+            {
+              number: null,
+              text: 'document',
+              grade,
+              supported: true,
+              passage: quote,
+              spans,
+              boxes: [{ page, box }],
+            },
+          ],
+        ];
+      }),
+    ),
+  } as unknown as SubmissionReading);
 
 let drawn: Promise<string[]> | undefined;
 

@@ -107,6 +107,7 @@ export function cited(text: string, passage: string, grade: 'exact' | 'close' | 
   const start = text.indexOf(passage);
   const isThere = grade !== 'none' && start >= 0;
   return {
+    number: null,
     text: 'essay',
     grade,
     supported: grade === 'exact' || grade === 'close',

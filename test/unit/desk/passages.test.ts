@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { numberPassages } from '@assay/platform/review/number-passages';
 import fc from 'fast-check';
 import type { Reading } from '../../../desk/api.ts';
 import { acceptedTraits, groupsOf, levelOfDigit } from '../../../desk/submission/groups.ts';
@@ -8,7 +9,7 @@ import { passageMap } from '../../../desk/submission/passages.ts';
 
 const TEXT = 'One two three.\n\nFour five six.\nSeven eight nine ten eleven twelve.';
 const quoted = (start: number, end: number, grade: 'exact' | 'close' | 'altered' | 'none') => ({
-  ...{ text: 'essay', grade, supported: grade === 'exact' || grade === 'close' },
+  ...{ number: null, text: 'essay', grade, supported: grade === 'exact' || grade === 'close' },
   ...{ passage: TEXT.slice(start, end), spans: [{ start, end }], boxes: [] },
 });
 const readingOf = (cites: Reading['cites']): Reading => ({
@@ -19,11 +20,13 @@ const readingOf = (cites: Reading['cites']): Reading => ({
 describe('the passages of a text', () => {
   it('are numbered in its order, each once, by the best quotation of it', () => {
     const map = passageMap(
-      readingOf({
-        late: [quoted(16, 20, 'exact')],
-        early: [quoted(0, 3, 'altered'), quoted(16, 20, 'close')],
-        nowhere: [{ ...quoted(0, 0, 'none'), passage: null, spans: [] }],
-      }),
+      numberPassages(
+        readingOf({
+          late: [quoted(16, 20, 'exact')],
+          early: [quoted(0, 3, 'altered'), quoted(16, 20, 'close')],
+          nowhere: [{ ...quoted(0, 0, 'none'), passage: null, spans: [] }],
+        }),
+      ),
     );
     assert.deepEqual(
       map.passages.map(({ number, grade, citedBy }) => ({ number, grade, citedBy })),
@@ -52,7 +55,7 @@ describe('the passages of a text', () => {
       { ...by, cites: [address] },
       { ...by, cites: [{ ...hidden, passage: null }] },
     ];
-    const map = passageMap({ ...reading, addressed });
+    const map = passageMap(numberPassages({ ...reading, addressed }));
     assert.deepEqual(
       map.passages.map(({ grade, citedBy }) => ({ grade, citedBy })),
       [{ grade: 'addressed', citedBy: ['early', 'addressed.0'] }],

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftDeliverableResult } from '@assay/deliverable-review/draft-result';
 import { draftResultOf } from '@assay/platform/review/draft-result';
-import { fold } from '@assay/platform/review/fold';
+import { fold, ofRun } from '@assay/platform/review/fold';
 import { studentsReading, teachersReading } from '@assay/platform/review/read-submission';
+import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import { found, sampleIssues } from './report/sample-parts.ts';
 import { sampleReview } from './report/sample-reviews.ts';
 
@@ -39,5 +40,35 @@ describe('what was handed in, as it is read beside its result', () => {
     assert.deepEqual([cited!.boxes, cited!.spans], [boxes, evidence[0]!.spans]);
     const own = studentsReading(result, NOBODY, { handedIn, owner: null });
     assert.deepEqual(own.cites['ISS-001'], read.cites['ISS-001']);
+  });
+
+  it('has passages with the same numbers for who teaches and its student, whatever is hidden or in doubt', () => {
+    const content = 'It ignores its grader. First. Second. Third.';
+    const at = (words: string, over: object = {}) => {
+      const spans = [{ start: content.indexOf(words), end: content.indexOf(words) + words.length }];
+      return [{ ...found(words, 1), spans, ...over }];
+    };
+    const [one, two, three] = sampleIssues(3).map((issue, place) => ({ ...issue, id: `ISS-${place}` }));
+    const review = sampleReview({
+      issues: [
+        { ...one!, evidence: at('Third.') },
+        { ...two!, evidence: at('First.') },
+        { ...three!, evidence: at('Second.', { supported: false, grade: 'altered' }) },
+      ],
+      addressed: [{ by: 'signs', sign: 'orders-to-grader', passage: 'It ignores its grader.', page: null }],
+      strengths: [],
+    });
+    const result = draftResultOf(review, draftDeliverableResult(review));
+    const handedIn = { texts: [{ id: 'document', title: null, content }], pages: [] };
+    const numbersIn = ({ cites }: Pick<SubmissionReading, 'cites'>) =>
+      Object.entries(cites).flatMap(([name, all]) => all.map(({ number }) => `${name}: ${number}`));
+    const teachers = teachersReading(result, handedIn);
+    assert.deepEqual(numbersIn(teachers).sort(), ['ISS-0: 3', 'ISS-1: 1', 'ISS-2: 2']);
+    assert.equal(teachers.addressed[0]!.cites[0]!.number, 4, 'no gap tells its student of it');
+    const hidden = { hidden: new Map([['ISS-1', { reason: 'No.', at: review.assessedAt }]]) };
+    const nobody = fold([]);
+    const reviewed = { ...nobody, runs: new Map([[result.runId, { ...ofRun(nobody, ''), ...hidden }]]) };
+    const own = studentsReading(result, reviewed, { handedIn, owner: null });
+    assert.deepEqual(numbersIn(own), ['ISS-0: 3']);
   });
 });

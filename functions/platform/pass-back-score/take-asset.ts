@@ -5,6 +5,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { LinkSubmission, NoticedWork, PlatformAsset } from '@assay/platform/lti/link-items';
 import type { PlatformDownload } from '@assay/platform/lti/platform-service';
 import {
+  filesOfOne,
   mostBytes,
   requireEnding,
   requireSize,
@@ -58,10 +59,10 @@ async function wordsOf(asset: PlatformAsset, told: Buffer): Promise<Buffer> {
   return Buffer.from((await import('@assay/document/html-text')).textOfHtml(told.toString('utf8')));
 }
 
-/** The files that a workflow takes of a student, one to a submission. @throws AssayError SubmissionUnsupported where they answer questions */
+/** The files that a workflow takes of a student, one to a submission: of answers, papers. @throws AssayError SubmissionUnsupported where it takes none */
 function takenFiles({ workflow }: CommonAssignment): TakenFiles {
-  const { sheet, files } = findWorkflow(workflow).handIn ?? {};
-  if (files && !sheet) return files;
+  const files = filesOfOne(findWorkflow(workflow).handIn);
+  if (files) return files;
   const words = 'Questions are answered in an activity of Assay itself: make one for this assignment.';
   throw new AssayError('SubmissionUnsupported', words);
 }

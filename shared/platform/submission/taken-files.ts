@@ -18,6 +18,13 @@ const LARGEST_ONES_A_DAY = 3;
 export const bytesADay = ({ bytes, larger = {} }: TakenFiles): number =>
   LARGEST_ONES_A_DAY * Math.max(bytes, ...Object.values(larger));
 
+/** The files that one student may hand in, of what a workflow says of handing in: in place of its sheet, where it has one. */
+export const filesOfOne = ({
+  files,
+  sheet,
+}: Partial<Record<'sheet', { files?: TakenFiles }>> & { files?: TakenFiles } = {}) =>
+  sheet ? sheet.files : files;
+
 /** `.txt, .md or .docx` */
 export function endingsInWords({ endings }: TakenFiles): string {
   const named = endings.map((ending) => `.${ending}`);

@@ -15,6 +15,7 @@ import { type Platform, requirePublic } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
 import { type DeepLinkingSession, pageTokens } from '@assay/platform/lti/session';
 import type { Launch } from '@assay/platform/lti/verify-launch';
+import { filesOfOne } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Context } from 'hono';
 import { baseOf, onOneMachine } from '../context.ts';
@@ -23,11 +24,9 @@ import { openDesk } from './desk.ts';
 
 type DeepLinkingLaunch = Extract<Launch, { kind: 'deep-linking' }>;
 
-/** Whether students hand in a file, which a platform can hand on, and no answers to questions. */
-const takesFiles = (workflow: CommonAssignment['workflow']) => {
-  const { files, sheet } = findWorkflow(workflow).handIn ?? {};
-  return files !== undefined && sheet === undefined;
-};
+/** Whether students may hand in a file, which a platform can hand on. */
+const takesFiles = (workflow: CommonAssignment['workflow']) =>
+  filesOfOne(findWorkflow(workflow).handIn) !== undefined;
 
 /** Of an activity of its own the platform tells what is handed in, once it is asked to. @throws AssayError LtiClaimMissing, what the service throws */
 async function askForNotices(

@@ -2,7 +2,12 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
 import type { RunState } from '@assay/platform/run/items';
-import { requireEnding, requireSize, type TakenFiles } from '@assay/platform/submission/taken-files';
+import {
+  filesOfOne,
+  requireEnding,
+  requireSize,
+  type TakenFiles,
+} from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { contentOf } from '../content.ts';
 import { formOf } from '../context.ts';
@@ -42,8 +47,9 @@ async function workOf(
   assignment: CommonAssignment,
   student: string,
 ): Promise<LearnerFile> {
-  const { sheet, files } = findWorkflow(assignment.workflow).handIn ?? {};
-  const taken = sheet ? sheet.files : files;
+  const { handIn } = findWorkflow(assignment.workflow);
+  const { sheet } = handIn ?? {};
+  const taken = filesOfOne(handIn);
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const encode = (written: string) => new TextEncoder().encode(written);
   if (form.file instanceof File && form.file.name !== '' && (taken || !sheet))

@@ -11,7 +11,7 @@ import { isInterrupted } from './interrupted-runs.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** Works that nobody has seen a result of are this many before a person is asked whether to begin with some. */
-const MANY = 10;
+export const MANY = 10;
 
 /** Works that are read first, where a person does not say how many. */
 const FIRST = 5;
@@ -28,7 +28,7 @@ export interface StepOptions {
 
 /** Where a class stands before it is handed in. */
 export interface ClassStanding {
-  /** Files that were never handed in. */
+  /** Works that were never handed in. */
   fresh: number;
   /** Works of the assignment that are there and can be read: none that waits for a model. */
   there: number;
@@ -59,14 +59,14 @@ export function stepQuestion({ fresh, there, agreement }: ClassStanding): StepQu
   if (fresh < MANY) return null;
   if (there === 0)
     return {
-      asked: `No work of this assignment was assessed before. Begin with ${FIRST} of the ${fresh} files, chosen to differ, and read them before the others? [Y/n] `,
+      asked: `No work of this assignment was assessed before. Begin with ${FIRST} of the ${fresh}, chosen to differ, and read them before the others? [Y/n] `,
       usual: true,
       yes: 'first',
     };
   const known = agreement ? ` ${agreementText(agreement)}` : '';
   const wasRead = (agreement?.works.read ?? 0) > 0;
   return {
-    asked: `${there} ${there === 1 ? 'work is' : 'works are'} there.${known} Assess the other ${fresh} files now? [${wasRead ? 'Y/n' : 'y/N'}] `,
+    asked: `${there} ${there === 1 ? 'work is' : 'works are'} there.${known} Assess the other ${fresh} now? [${wasRead ? 'Y/n' : 'y/N'}] `,
     usual: wasRead,
     yes: 'all',
   };
@@ -87,8 +87,11 @@ export function goingOnText(
 }
 
 /** What is said where there is no terminal to ask at. */
-const unaskedText = (files: number) =>
-  `All ${files} files are taken, since nobody can be asked here: --first ${FIRST} begins with ${FIRST} of them, to be read before the others (--all: without these words).`;
+export const unaskedText = (works: string) =>
+  `All ${works} are taken, since nobody can be asked here: --first ${FIRST} begins with ${FIRST} of them, to be read before the others (--all: without these words).`;
+
+/** Whether a person sits at the terminal. */
+export const canAsk = (json: boolean | undefined) => process.stdin.isTTY && process.stderr.isTTY && !json;
 
 /** The works of an assignment that are there, by their ids; those of them that are gone on with since they were interrupted; and how many can be read. */
 export async function worksThere(
@@ -105,7 +108,7 @@ export async function worksThere(
 }
 
 /** How many of those that are not there yet come now, as the person at the terminal says. */
-async function howMany(
+export async function howMany(
   connection: Pick<ApiConnection, 'api'>,
   assignment: string,
   standing: Omit<ClassStanding, 'agreement'>,
@@ -131,9 +134,10 @@ export async function nextOf(
   files: readonly ClassFile[],
   { first, all, json }: StepOptions,
 ): Promise<{ now: ClassFile[]; left: ClassFile[] }> {
-  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !json;
+  const isAsked = canAsk(json);
   if (all || (first === undefined && !isAsked)) {
-    if (!all && !json && files.length >= MANY) process.stderr.write(`  ${unaskedText(files.length)}\n`);
+    if (!all && !json && files.length >= MANY)
+      process.stderr.write(`  ${unaskedText(`${files.length} files`)}\n`);
     return { now: [...files], left: [] };
   }
   const { there, interrupted, readable } = await worksThere(connection, assignment);

@@ -7,6 +7,7 @@ import { HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
+import { beginningOf } from '../first-students.ts';
 import { followRun } from '../follow-run.ts';
 import { handIn } from '../hand-in.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
@@ -23,6 +24,8 @@ interface SubmitOptions {
   submission?: string;
   json?: boolean;
   dryRun?: boolean;
+  /** Of many students, without asking whether to begin with some. */
+  all?: boolean;
   out?: string;
   /** Options of workflows (`SubmissionOption`), by their names. */
   [option: string]: unknown;
@@ -110,7 +113,9 @@ export async function submit(file: string, options: SubmitOptions): Promise<void
   if (options.dryRun) return dryRun(async () => ({ works: [handed] }), options);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
-  await overApiAsking(async (connection) =>
-    printSummary(await submitFile(connection, handed, options.out), options.json),
-  );
+  await overApiAsking(async (connection) => {
+    const begun = await beginningOf(connection, handed, options);
+    if (begun === null) return void process.stderr.write(`  Nothing was handed in.\n`);
+    printSummary(await submitFile(connection, { ...handed, options: begun }, options.out), options.json);
+  });
 }

@@ -19,6 +19,7 @@ export function addSubmissions(program: Command): void {
       '--submission <id>',
       "the submission's id (default: the file's name); a revision is compared with its draft where both have the same",
     )
+    .option('--all', 'assess a table of many students without asking whether to begin with some')
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')

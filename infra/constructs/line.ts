@@ -23,8 +23,12 @@ const WAITS: ItemGrants = {
   Query: ['LINE'],
 };
 
-/** Who stores results: of a class those of each student, as a submission of theirs. */
-const STORES = together(SETTLES, { PutItem: ['RUN', 'SUBMISSION', 'UPLOAD'], UpdateItem: ['SUBMISSION'] });
+/** Who stores results: of a class those of each student, as a submission of theirs, but for what a person decided on. */
+const STORES = together(SETTLES, {
+  PutItem: ['RUN', 'SUBMISSION', 'UPLOAD'],
+  UpdateItem: ['SUBMISSION'],
+  Query: ['REVIEW'],
+});
 
 /** Who settles what others left behind, and announces it. */
 const MENDS = together(SETTLES, ANNOUNCES);

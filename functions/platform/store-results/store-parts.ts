@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { billOf } from '@assay/model/charge';
+import { isOfStandIn } from '@assay/platform/review/decide';
+import { fold } from '@assay/platform/review/fold';
 import type { Need } from '@assay/platform/review/need';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import { givenAt } from '@assay/platform/run/given-at';
@@ -15,6 +17,7 @@ import type { Workflow } from '@assay/platform/workflow/workflow';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { owners } from '../reviews/owners.ts';
+import { reviews } from '../reviews/reviews.ts';
 import { keepRejected, uploadTaken } from '../runs/rejections.ts';
 import { setting } from '../runtime/setting.ts';
 import { artifactsOf, runStore, s3 } from '../runtime/storage.ts';
@@ -24,6 +27,8 @@ const AT_ONCE = 16;
 
 /** All that a table's questions cost is its own run's. */
 const NO_BILL = billFigures(billOf([]));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What a part is stored with. */
 interface WholeTable {
@@ -57,12 +62,11 @@ function resultOf(
   { submission, file, result }: StudentPart<CommonResult>,
 ): CommonResult {
   const { parameters: _, ...provenance } = result.provenance;
-  const submissionSha256 = createHash('sha256').update(file.text).digest('hex');
   return {
     ...result,
     runId,
     submission: { id: submission, file: file.name },
-    provenance: { ...provenance, ...NO_BILL, submissionSha256 },
+    provenance: { ...provenance, ...NO_BILL, submissionSha256: sha256(file.text) },
   };
 }
 
@@ -103,6 +107,25 @@ async function isStoredAs(
   return before !== null && isDeepStrictEqual(review(before), review(result));
 }
 
+/** The run of a student's latest version, where that stays as it is: a person decided on it, and it has the same answers, assessed whole by the same assignment. */
+async function decidedBefore(
+  { run }: WholeTable,
+  { submission, file, result }: StudentPart<CommonResult>,
+): Promise<string | null> {
+  const of = { tenant: run.tenant, assignment: run.assignment, submission };
+  const latest = await runStore().latestRun(of);
+  const before = latest && (await runStore().getRun(latest.latestRun));
+  const isSame =
+    before?.state === 'completed' &&
+    before.partOf !== run.runId &&
+    before.assignmentVersion === run.assignmentVersion &&
+    before.provenance?.submissionSha256 === sha256(file.text) &&
+    (result.provenance.standIn || !isOfStandIn(before));
+  if (!isSame) return null;
+  const { runs, released } = fold(await reviews().events(of));
+  return runs.has(before.runId) || released?.runId === before.runId ? before.runId : null;
+}
+
 /** Stores a part; its run, or null where what it is of was erased, or is another student's by now: then it is kept for its own. */
 async function storePart(whole: WholeTable, own: StudentPart<CommonResult>): Promise<string | null> {
   const { run, workflow } = whole;
@@ -111,6 +134,8 @@ async function storePart(whole: WholeTable, own: StudentPart<CommonResult>): Pro
   if (await runStore().erasedAfter({ tenant, assignment, submission }, givenAt(run))) return null;
   const at = new Date().toISOString();
   const isTheirs = await owners().keep({ tenant, assignment, submission }, { subject }, at);
+  const stays = isTheirs ? await decidedBefore(whole, own) : null;
+  if (stays !== null) return stays;
   const part = await placeOf(whole, own);
   if (!isTheirs) {
     await keepRejected(part.source, uploadTaken(), uploaderNamed(subject));

@@ -12,6 +12,7 @@ import { type AnswerBank, readBank } from './bank.ts';
 import { type Class, type ClassRow, distinctRows, groupAnswers } from './class.ts';
 import type { ClassAnswer } from './class-answer.ts';
 import { questionsOf } from './class-questions.ts';
+import { ofFirstStudents } from './first-students.ts';
 import { ownGradingOf } from './integrator.ts';
 import { checkMethod, readClass, readPastClass, refusePaper } from './make-plan.ts';
 import type { Example } from './material.ts';
@@ -269,7 +270,8 @@ export function estimateClass(
   const unread = unreadPages(bytes, file);
   if (unread) return estimatePaper(quiz, unread, { file, asked, bank, ...kit });
   const learnt = purpose === 'profile' ? readPastClass(bytes, file, quiz) : null;
-  const read = learnt?.class ?? readClass(bytes, file, quiz, undefined, asWritten);
+  const read =
+    learnt?.class ?? ofFirstStudents(readClass(bytes, file, quiz, undefined, asWritten), options.first);
   const past = learnt?.past ?? bank.past?.answers ?? [];
   const plan = planRun(quiz, asked, profileFor(bank.profile, false));
   return estimateRun({ plan, quiz, read, past, ...kit });

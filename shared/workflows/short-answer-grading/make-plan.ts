@@ -11,6 +11,7 @@ import { type Past, pastOf, readBank } from './bank.ts';
 import { type Class, type ClassQuestion, groupAnswers } from './class.ts';
 import type { ClassAnswer } from './class-answer.ts';
 import { questionsOf } from './class-questions.ts';
+import { ofFirstStudents } from './first-students.ts';
 import { maskAnswers, maskPast } from './mask-answers.ts';
 import { hintSchema, methodSchema, purposeSchema, singleGrader } from './method.ts';
 import { rowsLeftOut, withOwnSubmissions } from './own-submissions.ts';
@@ -174,10 +175,11 @@ async function takeTable(
   { plan, recordings }: { plan: QuizPlan; recordings: Recorded },
 ): Promise<void> {
   const { run, assignment, artifacts: kept } = opened;
-  const read = opened.staysErased ? await withoutErased(whole, opened.staysErased) : whole;
-  if (opened.whose === 'one') requireOneEach(run.file, read.rows);
+  const there = opened.staysErased ? await withoutErased(whole, opened.staysErased) : whole;
+  if (opened.whose === 'one') requireOneEach(run.file, there.rows);
+  const left = await warnOfLeft(opened, there);
+  const read = plan.purpose === 'profile' ? there : ofFirstStudents(there, run.options.first);
   const replays = replayClass(read, recordings);
-  const left = await warnOfLeft(opened, read);
   const warnings = [
     ...read.warnings,
     ...left,

@@ -86,7 +86,15 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
         description: 'profile: the table holds past answers with labels, to learn the graders from',
         values: PURPOSES,
       },
+      {
+        name: 'first',
+        description:
+          'so many students of a table are graded, chosen to differ, and all once it is handed in again without it',
+        values: ['NUMBER'],
+        accepts: (value) => Number.isInteger(Number(value)) && Number(value) > 0,
+      },
     ],
+    students: async (...handed) => (await import('./first-students.ts')).studentsIn(...handed),
     estimate: async (handed) => (await import('./estimate.ts')).estimateQuiz(handed),
     sheet: quizSheet,
   },

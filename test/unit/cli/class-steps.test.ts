@@ -3,10 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { chooseDiffering } from '@assay/platform/submission/differing-works';
 import fc from 'fast-check';
 import { readClassFolder } from '../../../cli/class-folder.ts';
 import { goingOnText, nextOf, stepQuestion } from '../../../cli/class-steps.ts';
-import { chooseDiffering, firstWorks } from '../../../cli/first-works.ts';
+import { firstWorks } from '../../../cli/first-works.ts';
 
 const read = (count: number) => ({
   works: { read: count, changed: 1, waiting: 3 },
@@ -55,7 +56,7 @@ describe('before a class is assessed', () => {
     const question = stepQuestion({ fresh: 23, there: 5, agreement: read(5) })!;
     assert.match(
       question.asked,
-      /5 works are there\. You have read 5: of 9 scores you left 8 .*other 23 files now\? \[Y\/n\]/,
+      /5 works are there\. You have read 5: of 9 scores you left 8 .*other 23 now\? \[Y\/n\]/,
     );
     assert.partialDeepStrictEqual(question, { usual: true, yes: 'all' });
   });

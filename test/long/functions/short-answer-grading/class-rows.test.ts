@@ -33,10 +33,15 @@ const tableOf = (students: readonly string[]) => [
 const TEACHER: Person = { role: 'teacher', subject: 'ms-rossi' };
 
 /** A class that was handed in and graded, and how its students' own submissions are reached. */
-async function graded(tenant: string, students = Object.keys(ANSWERS), own: { owner?: string } = {}) {
+async function graded(
+  tenant: string,
+  students = Object.keys(ANSWERS),
+  own: { owner?: string; metadata?: Record<string, string> } = {},
+) {
   const handed = {
     ...quizModel.quizOf({ quiz: { questions: QUESTIONS }, table: tableOf(students) }),
     tenant,
+    ...(own.metadata && { metadata: own.metadata }),
   };
   const run = await hand({ ...handed, submission: own.owner ?? 'class' });
   await assess(run);
@@ -198,6 +203,24 @@ describe('each student of a table', () => {
     assert.ok((await next.ownRun('bob')) !== null, 'who is not in it any more keeps what there is');
     const { warnings } = await api.resultOf<QuizResult>(next.run);
     assert.match(warnings.join(), /not in this table any more \(rows 3, 4 there\)/);
+  });
+
+  it('stays as a person decided on it where some were graded first, and is graded with the others where nobody did', async () => {
+    const begun = await graded('begun', undefined, { metadata: { first: '2' } });
+    const first: (string | null)[] = [];
+    for (const student of Object.keys(ANSWERS)) first.push(await begun.ownRun(student));
+    const [read, unread] = Object.keys(ANSWERS).filter((_, at) => first[at] !== null) as [string, string];
+    assert.equal(first.filter((run) => run === null).length, 1);
+    await begun.decide(read, 'override', { trait: 'row-1', score: 'Incorrect', reason: 'No far side.' });
+    const { run, ownRun, asStudent, decide, at } = await graded('begun');
+    assert.equal(await ownRun(read), first[Object.keys(ANSWERS).indexOf(read)]);
+    assert.notEqual(await ownRun(unread), first[Object.keys(ANSWERS).indexOf(unread)]);
+    const parts = (await api.objects.read(`runs/${run}/parts.json`, z.array(z.string()))) ?? [];
+    const latest = await Promise.all(Object.keys(ANSWERS).map(ownRun));
+    assert.deepEqual(new Set(parts), new Set(latest), 'all have their reports with the table');
+    await decide(read, 'release');
+    const view = (await asStudent(read, `${at(read)}/result`)).body as unknown as ReleasedResult;
+    assert.equal(view.scores[0]!.score, 'Incorrect');
   });
 
   it('keeps what is released of it where the table is gone on with for another', async () => {

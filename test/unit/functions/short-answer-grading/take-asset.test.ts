@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import type { DeepLinkingSession } from '@assay/platform/lti/session';
-import { fitsContent } from '../../../../../functions/platform/lti/routes/deep-link.ts';
-import { takeAsset } from '../../../../../functions/platform/pass-back-score/take-asset.ts';
+import { fitsContent } from '../../../../functions/platform/lti/routes/deep-link.ts';
+import { takeAsset } from '../../../../functions/platform/pass-back-score/take-asset.ts';
 
 const QUIZ = { assignment: 'quiz', workflow: 'short-answer-grading' } as CommonAssignment;
 const OF = { handedInAt: '2030-01-02T03:04:00Z' } as LinkSubmission;

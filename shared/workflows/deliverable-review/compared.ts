@@ -27,10 +27,15 @@ function ofFeature(id: string, { title, status, items }: CheckedFeature): LabelJ
   return label(id, `feature: ${title}`, { labels: STATUSES, value: status, text });
 }
 
-/** Whether who looks for the issues of a category gave no answer, so that there being none says nothing. */
-export function isUnread({ missing }: Pick<ReviewResult, 'missing'>, category: Category): boolean {
+/** Whether who looks for the issues of a category gave no answer, or read not all, so that there being none says nothing. */
+export function isUnread(
+  { document, missing }: Pick<ReviewResult, 'document' | 'missing'>,
+  category: Category,
+): boolean {
   const auditors = auditorsOf(category);
-  return missing.some(({ agent }) => auditors.includes(agent.replace(/^.*\//, '')));
+  return (
+    document.unread != null || missing.some(({ agent }) => auditors.includes(agent.replace(/^.*\//, '')))
+  );
 }
 
 function ofCategory(result: ReviewResult, category: Category): LabelJudgement {

@@ -41,6 +41,21 @@ function expectedView(works: readonly NumberedWork[], words: OverviewWords) {
   });
 }
 
+/** What nobody could say of a work that there is none of. */
+const unreadOf = ({ result }: NumberedWork): readonly string[] => result.kinds?.unread ?? [];
+
+/** How many were found; ? where there may be others, and in place of none. */
+const counts = (count: number, isWhole: boolean, { notLooked }: OverviewWords): string =>
+  isWhole ? String(count) : [count || '', notLooked].join(' ').trim();
+
+/** What was not read of a work, in words; null: nothing. */
+function unreadText(work: NumberedWork, names: Record<string, string>, words: OverviewWords): string | null {
+  const unread = Object.keys(names).filter((category) => unreadOf(work).includes(category));
+  if (unread.length === 0) return null;
+  const isAll = unread.length === Object.keys(names).length;
+  return isAll ? words.notRead : words.notReadFor(unread.map((category) => names[category]).join(', '));
+}
+
 /** What was found in works and what is expected of them, work beside work; null: their workflow finds nothing of a kind. */
 export function issuesView(works: readonly NumberedWork[], words: OverviewWords) {
   const kinds = works.findLast(({ result }) => result.kinds)?.result.kinds;
@@ -55,23 +70,29 @@ export function issuesView(works: readonly NumberedWork[], words: OverviewWords)
     issues.filter((issue) => issue.category === category);
   return {
     severities: counted([]),
-    works: works.map((work) => ({ ...work, counts: counted(work.issues) })),
-    categories: categories.map(([category, name]) => ({
-      name,
-      counts: counted(works.flatMap(({ issues }) => of(issues, category))),
-      works: words.inWorks(
-        works.filter(({ issues }) => of(issues, category).length > 0).length,
-        works.length,
-      ),
-    })),
+    works: works.map((work) => {
+      const isWhole = unreadOf(work).length === 0;
+      const told = counted(work.issues).map((one) => ({ ...one, told: counts(one.count, isWhole, words) }));
+      const all = counts(work.issues.length, isWhole, words);
+      return { ...work, counts: told, all, unread: unreadText(work, kinds.categories, words) };
+    }),
+    categories: categories.map(([category, name]) => {
+      const found = works.filter(({ issues }) => of(issues, category).length > 0);
+      const known = works.filter((work) => found.includes(work) || !unreadOf(work).includes(category));
+      return {
+        name,
+        counts: counted(works.flatMap(({ issues }) => of(issues, category))),
+        works: words.inWorks(found.length, known.length),
+      };
+    }),
     parts: comparedWorks(
       works,
       categories,
       ([, name]) => name,
-      ([category], { issues, result }) => {
-        const found = counted(of(issues, category)).filter(({ count }) => count > 0);
-        const none = result.kinds?.unread.includes(category) === false ? '–' : words.notLooked;
-        return found.map(({ letter, count }) => `${count}${letter}`).join(' ') || none;
+      ([category], work) => {
+        const found = counted(of(work.issues, category)).filter(({ count }) => count > 0);
+        const unread = unreadOf(work).includes(category) ? [words.notLooked] : [];
+        return [...found.map(({ letter, count }) => `${count}${letter}`), ...unread].join(' ') || '–';
       },
     ),
     names: kinds.categories,

@@ -21,22 +21,23 @@ function standingOf({ result, released, state }: OverviewWork): keyof OverviewWo
   return UNDER_WAY.has(state) ? 'underWay' : 'none';
 }
 
-/** A work as tables name it, with its reasons for a look, the most urgent first. */
-const told = (work: OverviewWork) => ({
-  ...work,
-  name: work.owner?.name ?? work.owner?.subject ?? work.submission,
-  standing: standingOf(work),
-  reasons: REASONS.filter((reason) => work.needs?.includes(reason)),
-});
+/** A work as tables name it, with its reasons for a look, the most urgent first: that there is no result, where nothing else is told. */
+function told(work: OverviewWork) {
+  const standing = standingOf(work);
+  const needs = work.needs?.length ? work.needs : standing === 'none' ? ['not-assessed'] : [];
+  const reasons = REASONS.filter((reason) => needs.includes(reason));
+  return { ...work, name: work.owner?.name ?? work.owner?.subject ?? work.submission, standing, reasons };
+}
 type ToldWork = ReturnType<typeof told>;
 
 /** Who needs a look and why, the most urgent first. */
 function needsView(works: readonly ToldWork[], shared: readonly string[], words: OverviewWords) {
   const needed = works.filter(({ reasons }) => reasons.length > 0);
+  const known = works.filter((work) => needed.includes(work) || work.standing !== 'underWay');
   const urgency = ({ reasons }: ToldWork) => REASONS.indexOf(reasons[0]!);
   const unflagged = works.filter(({ standing, reasons }) => standing === 'waiting' && reasons.length === 0);
   return {
-    intro: words.needsIntro(needed.length, works.length, unflagged.length),
+    intro: words.needsIntro(needed.length, known.length, unflagged.length),
     shared: Object.entries(words.shared).flatMap(([flag, said]) => (shared.includes(flag) ? [said] : [])),
     rows: needed
       .toSorted((one, other) => urgency(one) - urgency(other))

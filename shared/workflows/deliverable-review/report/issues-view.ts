@@ -79,15 +79,15 @@ function byUseCase(issues: IssueView[], words: ReviewWords) {
   }));
 }
 
-function emptyWords(
-  { findings, missing, provenance }: ReviewResult,
-  partly: boolean,
-  words: ReviewWords,
-): string {
+/** That no issue says nothing of what was not read. */
+const caveatOf = ({ missing, document }: ReviewResult, { noIssuesPartly }: ReviewWords): string[] =>
+  missing.length > 0 || document.unread ? [noIssuesPartly] : [];
+
+function emptyWords(result: ReviewResult, words: ReviewWords): string {
+  const { findings, provenance } = result;
   if (saysNothing(provenance)) return words.noIssuesByChecks;
-  const reported = findings.reported > 0 ? words.noIssuesOf(findings.reported) : null;
-  const caveat = partly || missing.length > 0 ? words.noIssuesPartly : null;
-  return [words.noIssues, reported, caveat].filter((sentence) => sentence !== null).join(' ');
+  const reported = findings.reported > 0 ? [words.noIssuesOf(findings.reported)] : [];
+  return [words.noIssues, ...reported, ...caveatOf(result, words)].join(' ');
 }
 
 /** How many issues there are of each severity, in words. */
@@ -96,9 +96,10 @@ export function severityCounts(issues: readonly Issue[], words: ReviewWords): st
   return words.severityCounts(issues.length, count('HIGH'), count('MEDIUM'), count('LOW'));
 }
 
-function noPriorities({ issues, provenance }: ReviewResult, words: ReviewWords): string {
-  if (issues.length > 0) return words.noPriorities;
-  return saysNothing(provenance) ? words.noIssuesByChecks : words.noPrioritiesNeeded;
+function noPriorities(result: ReviewResult, words: ReviewWords): string {
+  if (result.issues.length > 0) return words.noPriorities;
+  if (saysNothing(result.provenance)) return words.noIssuesByChecks;
+  return [words.noPrioritiesNeeded, ...caveatOf(result, words)].join(' ');
 }
 
 /** The issues as the templates take them: one by one, by category and use case, and those to mend first. */
@@ -110,7 +111,7 @@ export function issuesView(result: ReviewResult, words: ReviewWords) {
     issues,
     confident: issues.some(({ confidence }) => confidence !== null),
     missing,
-    none: issues.length === 0 ? emptyWords(result, missing.length > 0, words) : null,
+    none: issues.length === 0 ? emptyWords(result, words) : null,
     categories: CATEGORIES.map((category) => ({
       title: words.categories[category],
       useCases: byUseCase(

@@ -94,9 +94,26 @@ describe('deliverables beside each other', () => {
 
   it('say where nobody looked, which is not that nothing was found', async () => {
     const missing = [{ agent: 'deliverable-review/test-auditor', code: 'ModelRefused', message: 'no' }];
-    const { issues } = overviewView(overviewOf([await team('red', [], { missing }), await team('blue', [])]));
+    const found = [title('one')];
+    const overview = overviewOf([await team('red', found, { missing }), await team('blue', [])]);
+    const { issues } = overviewView(overview);
     const cells = issues!.parts[0]!.rows.find(({ name }) => name === 'Test coverage')!.cells;
     assert.deepEqual(cells, ['?', '–']);
+    const figures = issues!.works.map(({ counts, all }) => [...counts.map(({ told }) => told), all]);
+    assert.deepEqual(figures, [
+      ['1 ?', '?', '?', '1 ?'],
+      ['0', '0', '0', '0'],
+    ]);
+    assert.equal(issues!.categories.find(({ name }) => name === 'Test coverage')!.works, '0 of 1');
+    assert.match(overviewHtml(overview), /Nobody looked, or gave an answer, for: Test coverage,/);
+  });
+
+  it('of which not all could be read say so, and not that no issue was found', async () => {
+    const unread = { step: 'extract-document', code: 'PagesUnreadable', message: 'Pages 2' };
+    const document = { ...sampleReview().document, unread };
+    const page = overviewHtml(overviewOf([await team('red', [], { document })]));
+    assert.doesNotMatch(page, /No issue was found/);
+    assert.match(page, /Not everything was read: there may be issues/);
   });
 
   it('show what was expected of each, and count only works of which it is known', async () => {
@@ -158,6 +175,17 @@ describe('an overview of a class', () => {
     for (const command of ['\\input{', '\\write18', '\\immediate', '\\openin', '\\directlua{os'])
       assert.ok(!body.includes(command), command);
     assert.doesNotMatch(overviewHtml(overview), /<script|<img/i);
+  });
+
+  it('says of works that are under way nothing of flags, and of those without a result that they need a look', async () => {
+    const [work] = await essays([2]);
+    const works = [{ ...work!, needs: [] }, without('late', 'running')];
+    assert.match(overviewHtml(overviewOf(works)), /Nothing was flagged in 1 work\./);
+    const { needs } = overviewView(overviewOf([...works, without('damaged', 'rejected')]));
+    assert.deepEqual(
+      needs.rows.map(({ name, why }) => [name, why]),
+      [['damaged', 'it could not be assessed']],
+    );
   });
 
   it('of a class without any work says so', () => {

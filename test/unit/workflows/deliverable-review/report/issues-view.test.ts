@@ -153,6 +153,10 @@ describe('issuesView', () => {
       viewOf([], { findings, missing }).none ?? '',
       /says nothing about what could not be reviewed/,
     );
+    assert.match(viewOf([], { missing }).noPriorities, /nothing to put first: .* not be reviewed/);
+    const unread = { step: 'extract-document', code: 'PagesUnreadable', message: 'Pages 2' };
+    const document = { ...sampleReview().document, unread };
+    assert.match(viewOf([], { findings, document }).none ?? '', /what could not be reviewed/);
     assert.equal(viewOf(sampleIssues(1)).none, null);
   });
 });

@@ -4,7 +4,7 @@ import type { DebateFigures, StudyCondition } from '@assay/argument-coaching/stu
 import type { StudyDebate } from '@assay/argument-coaching/study/study-debate';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { writeCsv } from '@assay/kit/tables/write-csv';
-import { spreadOf, type ValueSpread } from '@assay/lab/evaluation/study/cells/spread';
+import { inAll, meansOver, spreadOf, type ValueSpread } from '@assay/lab/evaluation/study/cells/spread';
 import type { StudySection } from '@assay/lab/evaluation/study/report/sections';
 import { counts, figures as figureColumns, text } from '@assay/lab/evaluation/study/report/study-table';
 import { write } from '../../evaluation/write-sections.ts';
@@ -16,26 +16,31 @@ interface RepetitionSpread extends ValueSpread {
   standIn: boolean;
 }
 
-/** The mean of what a judge gave public speeches. */
+/** What a judge gave public speeches, with the speech's key among those of a repetition. */
 const judged = (debates: readonly StudyDebate[], judge: string) =>
-  meanOf(
-    debates.flatMap(({ scores }) =>
-      scores.flatMap((one) => (one.judge === judge && one.version !== 'original' ? (one.score ?? []) : [])),
+  debates.flatMap(({ motion, scores }) =>
+    scores.flatMap(({ score, round, stance, ...one }) =>
+      one.judge === judge && one.version !== 'original' && score !== null
+        ? [{ score, speech: JSON.stringify([motion, round, stance]) }]
+        : [],
     ),
   );
 
 function spreadsOf({ name, judges, debates }: StudyCondition): RepetitionSpread[] {
   const repetitions = [...Map.groupBy(debates, ({ repetition }) => repetition).values()];
-  const of = (judge: string) => repetitions.map((own) => judged(own, judge));
-  const all = repetitions.map((own) => meanOf(judges.flatMap((judge) => judged(own, judge) ?? [])));
+  const of = (judge: string) =>
+    inAll(
+      repetitions.map((own) => judged(own, judge)),
+      ({ speech }) => speech,
+    ).map((own) => meanOf(own.map(({ score }) => score)));
   const standIn = debates.some((debate) => debate.standIn);
   return [
-    { condition: name, judge: null, standIn, ...spreadOf(all) },
+    { condition: name, judge: null, standIn, ...spreadOf(meansOver(judges.map(of))) },
     ...judges.map((judge) => ({ condition: name, judge, standIn, ...spreadOf(of(judge)) })),
   ];
 }
 
-/** Mean and spread of each condition over its repetitions: of public speeches, both sides, all rounds and motions. */
+/** Mean and spread of each condition over its repetitions: of public speeches that all of these have a score of that have any. */
 export const repetitionSpreads = ({ conditions }: DebateFigures): RepetitionSpread[] =>
   conditions.flatMap(spreadsOf);
 
@@ -55,7 +60,7 @@ export function repetitionSection(figures: DebateFigures): StudySection[] {
           id: 'repetitions',
           title: 'Averages over repetitions',
           caption:
-            'Public speeches of both sides, all rounds and motions, the mean of the judges’ means; then its mean, standard deviation (n − 1), least and most over the repetitions in which it is defined. A spread over repetitions is of the models’ sampling and no interval. By judge: tidy/debate_spread.csv.',
+            'Public speeches of both sides, of rounds and motions that have a score in all repetitions, the mean of the judges’ means; then its mean, standard deviation (n − 1), least and most over the repetitions in which it is defined. A spread over repetitions is of the models’ sampling and no interval. By judge: tidy/debate_spread.csv.',
           columns: [
             text('Condition'),
             ...counts('repetitions'),

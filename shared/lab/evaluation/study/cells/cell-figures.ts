@@ -15,10 +15,9 @@ export interface CellFigures {
 
 /** Every figure of a study's cells; intervals draw works with all of their traits and repetitions. */
 export function cellFigures(cells: readonly CellScores[], options: BootstrapOptions): CellFigures {
-  const metrics = cells.flatMap(metricsOfCell);
   return {
-    metrics,
-    spreads: metricSpreads(metrics),
+    metrics: cells.flatMap(metricsOfCell),
+    spreads: metricSpreads(cells),
     agreements: repetitionAgreements(cells),
     differences: levelDifferences(cells, options),
   };

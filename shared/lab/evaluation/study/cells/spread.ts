@@ -1,6 +1,8 @@
 import { meanOf } from '@assay/kit/statistics/score-agreement';
-import { type CellMetric, type CellMetricName, METRICS } from './cell-metrics.ts';
-import { type DesignCell, repetitionsOf } from './design-cell.ts';
+import { isGiven } from '../../evaluate-scores.ts';
+import type { ScoredPair } from '../../score-truth.ts';
+import { type CellMetricName, METRICS, metricsOfCell } from './cell-metrics.ts';
+import { type CellScores, type DesignCell, repetitionsOf } from './design-cell.ts';
 
 /** What a figure comes to over some repetitions. Null of none. */
 export interface ValueSpread {
@@ -20,6 +22,8 @@ export interface MetricSpread extends ValueSpread {
   standIn: boolean;
   trait: string | null;
   metric: CellMetricName;
+  /** Scores that it is of in each repetition: those that all repetitions have in which anything was scored. */
+  n: number;
   /** Missing scores of all repetitions. */
   missing: number;
 }
@@ -44,22 +48,43 @@ export function spreadOf(values: readonly (number | null)[]): ValueSpread {
   };
 }
 
-/** Each figure of each trait over the repetitions of a cell. */
-export function metricSpreads(metrics: readonly CellMetric[]): MetricSpread[] {
-  return repetitionsOf(metrics).flatMap((own) => {
-    const { variant, backbone, promptSet, seed } = own[0]!.cell;
-    const traits = [...new Set(own.map(({ trait }) => trait))];
-    return traits.flatMap((trait) =>
-      METRICS.map((metric): MetricSpread => {
-        const of = own.filter((one) => one.trait === trait && one.metric === metric);
-        return {
-          cell: { variant, backbone, promptSet, seed },
-          standIn: own.some(({ standIn }) => standIn),
-          ...{ trait, metric },
-          ...spreadOf(of.map(({ value }) => value)),
-          missing: of.reduce((sum, { missing }) => sum + missing, 0),
-        };
-      }),
-    );
+/** Of each group what all groups have that have anything, by a key. */
+export function inAll<T>(groups: readonly (readonly T[])[], keyOf: (one: T) => string): T[][] {
+  const keys = groups.filter(({ length }) => length > 0).map((own) => new Set(own.map(keyOf)));
+  return groups.map((own) => own.filter((one) => keys.every((has) => has.has(keyOf(one)))));
+}
+
+/** Values of several, with a place for each repetition, as their mean in each: of those that have one wherever any has. */
+export function meansOver(all: readonly (readonly (number | null)[])[]): (number | null)[] {
+  const places = [...(all[0]?.keys() ?? [])];
+  const known = places.filter((at) => all.some((values) => values[at] !== null));
+  const common = all.filter((values) => known.every((at) => values[at] !== null));
+  return places.map((at) => meanOf(common.flatMap((values) => values[at] ?? [])));
+}
+
+/** Each figure of each trait over the repetitions of a cell, of what was scored in all of them; missing scores are of all works. */
+function spreadsOfCell(own: readonly CellScores[]): MetricSpread[] {
+  const { variant, backbone, promptSet, seed } = own[0]!.cell;
+  const scored = own.map(({ pairs }) => pairs.filter(isGiven));
+  const common = inAll(scored, ({ row, judgement }) => JSON.stringify([row.line, judgement.item]));
+  const figures = common.map((pairs, at) => metricsOfCell({ ...own[at]!, pairs }));
+  const all = own.flatMap(({ pairs }) => pairs);
+  const traits = [...new Set(all.map(({ judgement }) => judgement.item))];
+  const valuesOf = (metric: CellMetricName) => (trait: string) =>
+    figures.map((of) => of.find((one) => one.trait === trait && one.metric === metric)?.value ?? null);
+  return [...traits, null].flatMap((trait) => {
+    const isOf = ({ judgement }: ScoredPair) => trait === null || judgement.item === trait;
+    const n = Math.max(...common.map((pairs) => pairs.filter(isOf).length));
+    const missing = all.filter((pair) => isOf(pair) && !isGiven(pair)).length;
+    return METRICS.map((metric): MetricSpread => {
+      const values = trait === null ? meansOver(traits.map(valuesOf(metric))) : valuesOf(metric)(trait);
+      const cell = { variant, backbone, promptSet, seed };
+      const standIn = own.some((one) => one.standIn);
+      return { cell, standIn, trait, metric, ...spreadOf(values), n, missing };
+    });
   });
 }
+
+/** Each figure of each trait over the repetitions of each cell, of what was scored in all of them. */
+export const metricSpreads = (cells: readonly CellScores[]): MetricSpread[] =>
+  repetitionsOf(cells).flatMap(spreadsOfCell);

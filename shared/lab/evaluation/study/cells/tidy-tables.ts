@@ -86,6 +86,7 @@ const SPREAD_ROWS: TidyTable<CellFigures['spreads'][number]> = {
     column('sd', 'standard deviation of a sample (n − 1); empty of one', ({ sd }) => sd),
     column('least', 'least of them', ({ min }) => min),
     column('most', 'highest of them', ({ max }) => max),
+    column('n', 'scores that it is of: those that all repetitions have', ({ n }) => n),
     column('missing', 'missing scores of all repetitions', ({ missing }) => missing),
     standIn(),
   ],

@@ -62,6 +62,14 @@ describe('debates that are held more than once', () => {
     assert.deepEqual(repetitionSection(debateFigures([held(1, 0)], 7)), []);
   });
 
+  it('do not differ by a speech that one of them has no score of', () => {
+    const [one, two] = [held(1, 0), held(2, 0)];
+    const cut = two.scores.map((score, at) => (at === 0 ? { ...score, score: null } : score));
+    const spreads = repetitionSpreads(debateFigures([one, { ...two, scores: cut }], 7));
+    for (const { sd, judge } of spreads) assert.ok(sd === null || sd < 1e-12, `${judge}`);
+    assert.equal(spreads[0]!.defined, 2);
+  });
+
   it('are written for programs, a row for each score, the missing ones too', async () => {
     const debates = [held(1, 0), held(2, 1)];
     await writeDebateTidy(folder, debateFigures(debates, 7));

@@ -61,18 +61,18 @@ const near = (value: number | null | undefined, expected = Number.NaN) =>
   );
 
 /**
- * scikit-learn 1.7 and NumPy on the same arrays: `cohen_kappa_score(x, truth, labels=[0, 1, 2, 3], weights='quadratic')` of the works that x has,
+ * scikit-learn 1.7 and NumPy on the same arrays: `cohen_kappa_score(x, truth, labels=[0, 1, 2, 3], weights='quadratic')` of the works that all repetitions have,
  * `np.mean`, `np.std(…, ddof=1)`; between repetitions the same, and `cohen_kappa_score(a, b)`, of the works that both have.
  */
 const REFERENCE = {
   'model-a': {
-    ...{ qwk: [0.8716931216931217, 0.04564929610247989], ends: [0.8253968253968254, 0.9166666666666666] },
-    ...{ mae: [0.34595959595959597, 0.10285561542634496], same: 0.5454545454545454 },
+    ...{ qwk: [0.8776639768259881, 0.057065306593881794], ends: [0.8253968253968254, 0.9385474860335196] },
+    ...{ mae: [0.3333333333333333, 0.13886593015017695], same: 0.5454545454545454 },
     ...{ kappa: 0.43377376732194645, between: 0.7744439834596016, least: 0.6591549295774648 },
   },
   'model-b': {
-    ...{ qwk: [0.7697887042857855, 0.07470562378842291], ends: [0.7083333333333333, 0.8529411764705882] },
-    ...{ mae: [0.5151515151515152, 0.08736789844447572], same: 0.18181818181818182 },
+    ...{ qwk: [0.7594745530825202, 0.05061798777182215], ends: [0.7155172413793104, 0.8148148148148149] },
+    ...{ mae: [0.5151515151515152, 0.052486388108147784], same: 0.18181818181818182 },
     ...{ kappa: 0.18945566410523748, between: 0.5166742088273448, least: 0.39370078740157477 },
   },
 } as const;
@@ -90,7 +90,7 @@ describe('repetitions of a cell', () => {
       near(of('qwk').max, expected.ends[1]);
       near(of('mae').mean, expected.mae[0]);
       near(of('mae').sd, expected.mae[1]);
-      assert.deepEqual([of('qwk').defined, of('qwk').missing], [3, 1]);
+      assert.deepEqual([of('qwk').defined, of('qwk').n, of('qwk').missing], [3, 11, 1]);
     });
 
     it(`of ${backbone} agree with each other as scikit-learn says`, () => {
@@ -111,6 +111,25 @@ describe('repetitions of a cell', () => {
       ...{ defined: 0, undefined: 1, mean: null, sd: null, min: null, max: null },
     });
     assert.equal(spreadOf([4]).sd, null);
+  });
+
+  it('do not differ by works or traits that one of them lacks, nor by one that scored nothing', () => {
+    const [first] = GIVEN['model-a']!;
+    const cut = first!.map((score, at) => (at < 5 ? null : score));
+    const cells = [first!, cut, first!.map(() => null)].map((scores, at) =>
+      cellOf({ repetition: at + 1 }, scores),
+    );
+    const style = cells[0]!.pairs.map((pair) => ({
+      ...pair,
+      judgement: { ...pair.judgement, item: 'Style' },
+    }));
+    const [one, ...others] = cells as [CellScores, ...CellScores[]];
+    const { spreads } = cellFigures([{ ...one, pairs: [...one.pairs, ...style] }, ...others], {
+      ...{ seed: 7, resamples: 10 },
+    });
+    for (const trait of ['Ideas', null])
+      for (const { sd, n, defined, metric } of spreads.filter((spread) => spread.trait === trait))
+        assert.deepEqual([sd, n, defined], [metric.startsWith('standout') ? sd : 0, 7, 2], metric);
   });
 
   it('that all say the same agree wholly, whatever they say', () => {

@@ -2,6 +2,7 @@ import { readEssay } from '@assay/essay-scoring/second-reader/read-essay';
 import type { EssayReading } from '@assay/essay-scoring/second-reader/reading';
 import { scoredEssay } from '@assay/essay-scoring/second-reader/scored-essay';
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
+import { unreadWords } from '@assay/essay-scoring/summary';
 import { bootstrapInterval } from '@assay/kit/statistics/bootstrap';
 import { drawSample } from '@assay/kit/statistics/folds';
 import { quadraticWeightedKappa } from '@assay/kit/statistics/kappa';
@@ -68,18 +69,10 @@ export function readBySecondReader(study: EssayStudy, bar: ProgressBar): SystemJ
   }
   const inOrder = study.judged.map(({ id }) => ({ id, ...read.get(id)! }));
   const failed = inOrder.flatMap(({ id, reading }) =>
-    reading.traits.flatMap(({ trait, unread }) =>
-      unread === null
-        ? []
-        : [
-            {
-              id,
-              step: `${SECOND_READER}/${traitKey(trait)}`,
-              code: unread,
-              message: `${trait} is not read: ${unread}.`,
-            },
-          ],
-    ),
+    reading.traits.flatMap((one) => {
+      const step = `${SECOND_READER}/${traitKey(one.trait)}`;
+      return unreadWords([one]).map((message) => ({ id, step, code: one.unread!, message }));
+    }),
   );
   return {
     system: {

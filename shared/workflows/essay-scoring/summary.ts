@@ -54,6 +54,8 @@ const UNREAD_WORDS: Record<Unread, (traits: readonly Pick<TraitReading, 'trait' 
       `too few exemplars for ${traits.map(({ trait, exemplars }) => `${trait} (${exemplars})`).join(', ')}: it needs ${LEAST_EXEMPLARS}`,
     'one-score-only': (traits) =>
       `nothing to learn for ${namesOf(traits)}: all exemplars have one and the same score`,
+    'too-alike': (traits) =>
+      `nothing to learn for ${namesOf(traits)}: the exemplars are copies of one another, nearly one text`,
     'nothing-learnt': (traits) =>
       `nothing learnt for ${traits.map(({ trait, exemplars }) => `${trait} (${exemplars})`).join(', ')}: on these exemplars it agrees with the raters no better than chance might`,
     'other-language': (traits) => `${namesOf(traits)} not read: the essay is in another language`,

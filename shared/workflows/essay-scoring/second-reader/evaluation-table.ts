@@ -36,8 +36,9 @@ function aligned(rows: readonly (readonly string[])[]): string {
 }
 
 const UNREAD_WORDS = {
-  'too-few-exemplars': `too few exemplars: it needs ${LEAST_EXEMPLARS}`,
+  'too-few-exemplars': `too few exemplars, the same text counted once: it needs ${LEAST_EXEMPLARS}`,
   'one-score-only': 'all exemplars have one score',
+  'too-alike': 'the exemplars are copies of one another: nearly one text',
   'nothing-learnt': 'of the exemplars nothing was learnt that is surely more than chance',
   'other-language': 'in another language than the exemplars',
   'no-prose': 'fewer than four different words',

@@ -63,7 +63,9 @@ export function faultOfReader(reader: TrainedReader): string | null {
   if (!isFilled(scaling.means, columns) || !isFilled(scaling.deviations, columns)) return 'scaling';
   if (!traits.every((trait) => isTraitSound(trait, reader))) return 'traits';
   const places = traits.flatMap(({ read }) => (read ? [read.place] : []));
-  const tried = places.length + traits.filter(({ unread }) => unread === 'nothing-learnt').length;
+  const isTried = ({ unread }: (typeof traits)[number]) =>
+    unread === 'nothing-learnt' || unread === 'too-alike';
+  const tried = places.length + traits.filter(isTried).length;
   if (new Set(places).size < places.length || !places.every((place) => isPlace(place, tried)))
     return 'traits';
   if (!learnt) return tried === 0 ? null : 'traits';

@@ -9,7 +9,7 @@ export const LEAST_EXEMPLARS = 15;
 /** Why the second reader says nothing of a trait. */
 // biome-ignore format: a table
 export const UNREAD = [
-  'too-few-exemplars', 'one-score-only', 'nothing-learnt', 'other-language', 'no-prose', 'not-trained',
+  'too-few-exemplars', 'one-score-only', 'too-alike', 'nothing-learnt', 'other-language', 'no-prose', 'not-trained',
 ] as const;
 export type Unread = (typeof UNREAD)[number];
 

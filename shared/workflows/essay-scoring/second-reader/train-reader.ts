@@ -6,7 +6,7 @@ import { cutsOf } from './cuts.ts';
 import { spreadOf } from './intervals.ts';
 import { type LearntAll, learn } from './learn.ts';
 import type { Matrix } from './linear-algebra.ts';
-import { isNothingLearnt } from './nothing-learnt.ts';
+import { whyNothingLearnt } from './nothing-learnt.ts';
 import { priorScore, type ReaderPrior } from './prior.ts';
 import type { LeaveOneOut, ReaderTrait, TrainedReader } from './reader.ts';
 import { languageOfBank } from './reader-language.ts';
@@ -90,8 +90,8 @@ function traitsOf(
     if (unread !== null || !learnt) return unreadTrait;
     const place = traitTargets.indexOf(target);
     const estimates = Array.from(learnt.all.leaveOneOut[place]!, (value) => mean + deviation * value);
-    if (isNothingLearnt(pairsOf(target, estimates, learnt.groupOf)))
-      return { ...unreadTrait, unread: 'nothing-learnt' };
+    const why = whyNothingLearnt(pairsOf(target, estimates, learnt.groupOf));
+    if (why) return { ...unreadTrait, unread: why };
     leaveOneOut[key] = leaveOneOutOf(target, estimates);
     return readTrait(target, place, estimates);
   });

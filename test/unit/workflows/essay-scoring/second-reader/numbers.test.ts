@@ -19,7 +19,7 @@ import {
   matrixOf,
   solve,
 } from '@assay/essay-scoring/second-reader/linear-algebra';
-import { isNothingLearnt } from '@assay/essay-scoring/second-reader/nothing-learnt';
+import { whyNothingLearnt } from '@assay/essay-scoring/second-reader/nothing-learnt';
 import { characterSymbols, comparedText, tokensOf } from '@assay/essay-scoring/second-reader/symbols';
 import { seededRandom } from '@assay/kit/statistics/seeded-random';
 import fc from 'fast-check';
@@ -235,12 +235,18 @@ test('nothing is learnt where the correlation is at most .25 and its one-sided b
       const score = Math.floor(random() * 4);
       return { score, estimate: slope * score + 4 * random(), group };
     });
-  assert.equal(isNothingLearnt(pairs(30, 1)), false);
-  assert.equal(isNothingLearnt(pairs(30, -3)), true);
-  assert.equal(isNothingLearnt(pairs(30, 3).map((pair) => ({ ...pair, estimate: 1 }))), true);
-  assert.equal(isNothingLearnt(pairs(30, 1).map((pair) => ({ ...pair, group: pair.group % 4 }))), true);
+  assert.equal(whyNothingLearnt(pairs(30, 1)), null);
+  assert.equal(whyNothingLearnt(pairs(30, -3)), 'nothing-learnt');
+  const constant = pairs(30, 3).map((pair) => ({ ...pair, estimate: 1 }));
+  assert.equal(whyNothingLearnt(constant), 'nothing-learnt');
+  const grouped = (of: number) => pairs(30, 1).map((pair) => ({ ...pair, group: pair.group % of }));
+  assert.deepEqual(
+    [whyNothingLearnt(grouped(4)), whyNothingLearnt(grouped(3))],
+    ['nothing-learnt', 'too-alike'],
+  );
   const passed = (count: number) =>
-    Array.from({ length: 2000 }, () => !isNothingLearnt(pairs(count, 0))).filter(Boolean).length / 2000;
+    Array.from({ length: 2000 }, () => whyNothingLearnt(pairs(count, 0)) === null).filter(Boolean).length /
+    2000;
   const [few, many] = [passed(20), passed(120)];
   assert.ok(few > 0.11 && few < 0.18, `${few} of noise pass at .25, which of 20 pairs 14 % do`);
   assert.ok(many > 0.03 && many < 0.07, `${many}`);

@@ -50,6 +50,6 @@ export function unusable(model: ChatModel, role: string, problem: string): Assay
 export function refusal(model: ChatModel, role: string): AssayError {
   return new AssayError(
     'ModelRefused',
-    `${model.name} refused to answer as ${role}. Nothing is wrong with the submission because of that: models refuse now and then. Resume the run, and it is asked again with another seed; if it refuses again, give the role another model, or let a person do this part.`,
+    `${model.name} refused to answer as ${role}. Nothing is wrong with the submission because of that: models refuse now and then. Resume the run, and it is asked again, with another seed if it takes one; if it refuses again, give the role another model, or let a person do this part.`,
   );
 }

@@ -96,6 +96,14 @@ export function effortOfRuns(
   };
 }
 
+/** Models each once; one that was asked with seeds at one time and without at another was with some. */
+function eachOnce(models: readonly StudyModel[]): StudyModel[] {
+  const groups = Map.groupBy(models, ({ seed, ...one }) => JSON.stringify(one));
+  return [...groups.values()].map(([first, ...others]) =>
+    others.every(({ seed }) => seed === first!.seed) ? first! : { ...first!, seed: 'some' },
+  );
+}
+
 const less = (one: number | null | undefined, other: number | null | undefined) =>
   typeof one !== 'number' || typeof other !== 'number' ? null : Math.max(0, one - other);
 
@@ -103,15 +111,12 @@ const less = (one: number | null | undefined, other: number | null | undefined) 
 export function addEffort(earlier: StudyTry, later: StudyTry): StudyEffort {
   const both = (of: 'calls' | 'answered' | 'unanswered' | 'tokens' | 'cost') =>
     sumKnown([earlier[of] ?? null, later[of] ?? null]);
-  const models = new Map(
-    [...(earlier.models ?? []), ...(later.models ?? [])].map((one) => [JSON.stringify(one), one]),
-  );
   return {
     ...{ calls: both('calls'), answered: both('answered'), unanswered: both('unanswered') },
     remembered: less(later.remembered, earlier.answered),
     ...{ tokens: both('tokens'), cost: both('cost') },
     costAtLeast: (earlier.costAtLeast ?? 0) + (later.costAtLeast ?? 0),
     rememberedCost: less(later.rememberedCost, earlier.cost),
-    models: [...models.values()],
+    models: eachOnce([...(earlier.models ?? []), ...(later.models ?? [])]),
   };
 }

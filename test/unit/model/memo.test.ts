@@ -158,7 +158,7 @@ describe('an answer that is known', () => {
       await assert.rejects(clientOf(address, { memo }).client.complete(requestFor(verdict)), {
         name: 'ModelRefused',
         message:
-          /^model-a refused to answer as judge\..*Resume the run, and it is asked again with another seed/,
+          /^model-a refused to answer as judge\..*Resume the run, and it is asked again, with another seed if it takes one/,
       });
       assert.deepEqual(
         provider.received.map(({ body }) => body.seed),

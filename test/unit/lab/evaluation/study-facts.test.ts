@@ -54,6 +54,7 @@ it('seeds are told as they were sent: none where the model takes none or its ser
   assert.equal(seeds(answering()), 'qwen-7b: sent with every question');
   assert.match(seeds(answering({ seed: 'none' }))!, /^qwen-7b: none was sent/);
   assert.equal(seeds(), undefined);
+  assert.match(seeds(answering(), answering({ seed: 'none' }))!, /^qwen-7b: sent with some questions[^;]*$/);
 });
 
 it('a study says which Assay made it, to the commit', () => {

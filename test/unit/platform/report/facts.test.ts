@@ -51,6 +51,7 @@ describe('the facts of a run in its report', () => {
     assert.equal(seedOf(7, 7), '7');
     assert.equal(seedOf(7, null), '7; none to model-1');
     assert.match(seedOf(null, null), /^none was sent/);
+    assert.equal(seedOf(), 'none', 'where no chat model answered');
   });
 
   it('name the stand-in, or examples, in place of the models whose names they took, and nobody as asked', () => {

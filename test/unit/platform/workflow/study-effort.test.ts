@@ -103,10 +103,12 @@ describe('what the questions of a study came to', () => {
     const first = effortOf(run([{ agent: 'w/a' }], [{ cost: 2 }, { fate: 'failed', cost: 0 }]));
     const second = effortOf(run([{ agent: 'w/a', ...REMEMBERED }, { agent: 'w/b' }], [{ cost: 1 }]));
     const system = (effort: typeof first) => ({ ...effort, standIn: false });
-    const { calls, answered, unanswered, remembered, cost, rememberedCost } = addEffort(
+    const refused = { ...second, models: first.models.map((one) => ({ ...one, seed: 'none' as const })) };
+    const { calls, answered, unanswered, remembered, cost, rememberedCost, models } = addEffort(
       system(first),
-      system(second),
+      system(refused),
     );
+    assert.deepEqual(models, [{ ...first.models[0]!, seed: 'some' }], 'no model is told twice');
     assert.deepEqual([calls, answered, unanswered, remembered], [3, 2, 1, 0]);
     assert.deepEqual([cost, rememberedCost], [3, 0]);
   });

@@ -59,7 +59,7 @@ export function vectorFacts({ systems }: Study): Fact[] {
 
 const SENT = {
   all: 'sent with every question',
-  some: 'sent with some questions, and refused with others',
+  some: 'sent with some questions and not with others, whose answers cannot be asked for again',
   none: 'none was sent: the model takes none, or its server refused it, so that its answers cannot be asked for again',
 } as const;
 
@@ -68,9 +68,12 @@ export function seedFacts({ systems }: Study): Fact[] {
   const sent = systems.flatMap(({ models = [] }) =>
     models.flatMap(({ seed, answered }) => (seed === undefined ? [] : [{ seed, answered }])),
   );
-  const groups = [...Map.groupBy(sent, ({ seed }) => seed)].map(([seed, of]) => {
-    const names = [...new Set(of.map(({ answered }) => answered))].join(', ');
-    return `${names}: ${SENT[seed]}`;
+  const models = [...Map.groupBy(sent, ({ answered }) => answered)].map(([name, of]) => {
+    const [first, ...others] = new Set(of.map(({ seed }) => seed));
+    return { name, seed: others.length > 0 ? 'some' : first! } as const;
   });
+  const groups = [...Map.groupBy(models, ({ seed }) => seed)].map(
+    ([seed, of]) => `${of.map(({ name }) => name).join(', ')}: ${SENT[seed]}`,
+  );
   return groups.length === 0 ? [] : [{ name: 'Seeds of requests', value: groups.join('; ') }];
 }

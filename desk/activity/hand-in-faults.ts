@@ -3,7 +3,8 @@ import { endsAsTaken, mostBytes } from '@assay/platform/submission/taken-files';
 import { numberText } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
 
-const sizeText = (bytes: number, round: (size: number) => number): string =>
+/** A size as people read it, in kB or MB. */
+export const sizeText = (bytes: number, round: (size: number) => number): string =>
   bytes < 1e6 ? `${numberText(round(bytes / 1e3))} kB` : `${numberText(round(bytes / 1e5) / 10)} MB`;
 
 const endingsText = (endings: readonly string[]) => endings.map((ending) => `.${ending}`).join(', ');
@@ -21,6 +22,8 @@ function sizeFault(file: string, size: number, { endings, ...taken }: TakenHere,
   return activityWords.value.tooLarge(called, sizeText(size, Math.ceil), sizeText(most, Math.floor));
 }
 
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
+
 /** Why a file is not sent; empty: it is. */
 export function fileFault({ name, size }: File, taken: TakenHere): string {
   const { endings, bytes, larger } = taken;
@@ -30,10 +33,16 @@ export function fileFault({ name, size }: File, taken: TakenHere): string {
   return sizeFault(name, size, taken);
 }
 
+/** How many questions of a sheet a form leaves without an answer; none where a file is given. */
+export function unanswered(given: FormData, form: HandInForm): number {
+  const { name = '' } = (given.get('file') ?? {}) as { name?: string };
+  if (!('questions' in form) || name !== '') return 0;
+  return form.questions.filter(({ id }) => isBlank(given.get(`answer-${id}`))).length;
+}
+
 /** Why what is in a form is not sent; empty: it is. A file counts before the text. */
 export function formFault(given: FormData, form: HandInForm): string {
   const said = activityWords.value;
-  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
   const [file, text] = [given.get('file'), given.get('text') ?? ''];
   if (form.files && file instanceof File && file.name !== '') return fileFault(file, form.files);
   if ('questions' in form)

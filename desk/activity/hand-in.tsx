@@ -1,7 +1,9 @@
 import type { HandInForm } from '@assay/platform/lti/activity';
+import { useState } from 'preact/hooks';
 import { draft, isWritten } from '../views/drafts.ts';
+import { Confirm } from '../views/parts.tsx';
 import { activityWords } from './activity-words.ts';
-import { fileFault, takesText } from './hand-in-faults.ts';
+import { fileFault, formFault, takesText, unanswered } from './hand-in-faults.ts';
 import { handIn, sending, showFault } from './handing-in.ts';
 
 /** The form among those of the page. */
@@ -73,6 +75,7 @@ interface HandInProps {
 export function HandIn({ form, isAgain, isClosed }: HandInProps) {
   const said = activityWords.value;
   const { share, fault } = sending.value;
+  const [asked, setAsked] = useState<{ count: number; element: HTMLFormElement } | null>(null);
   const isSent = share !== null;
   const isHeld = isSent || isClosed;
   const title = isAgain ? said.handInAgain : said.handIn;
@@ -84,7 +87,12 @@ export function HandIn({ form, isAgain, isClosed }: HandInProps) {
         {...draft(NAME)}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isHeld) void handIn(event.currentTarget, form);
+          if (isHeld) return;
+          const { currentTarget: element } = event;
+          const given = new FormData(element);
+          const count = formFault(given, form) === '' ? unanswered(given, form) : 0;
+          if (count === 0) void handIn(element, form);
+          else setAsked({ count, element });
         }}
       >
         <Fields {...{ form, isHeld, look: showFault }} />
@@ -104,6 +112,17 @@ export function HandIn({ form, isAgain, isClosed }: HandInProps) {
           </span>
         </p>
       </form>
+      {asked && 'questions' in form && (
+        <Confirm
+          question={{
+            title: said.handIn,
+            text: said.unanswered(asked.count, form.questions.length),
+            yes: said.handIn,
+            run: () => void handIn(asked.element, form),
+          }}
+          close={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { read } from '../api.ts';
 import { hrefOf } from '../route.ts';
 import { session } from '../session.ts';
+import { AppealsMade } from '../student/appeals-made.tsx';
 import { studentWords, useStudentText } from '../student/student-words.ts';
 import { Frame, useLooks } from '../views/parts.tsx';
-import { numberText } from '../words/words.ts';
+import { dayText, numberText, words } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
 import { HandIn, isUnsent } from './hand-in.tsx';
 import { taken } from './handing-in.ts';
+import { Receipt } from './receipt.tsx';
 
 /** Milliseconds between two looks at a work that is being assessed. */
 const WAIT = 10_000;
@@ -47,6 +49,12 @@ function useActivity() {
 /** How the work stands, with what others say of it. */
 function Standing({ standing, isGraded, score }: LearnerActivity) {
   const said = activityWords.value;
+  if (standing.is === 'withdrawn')
+    return (
+      <p class="standing" role="status">
+        <bdi>{studentWords.value.takenBack(dayText(standing.at), standing.detail)}</bdi>
+      </p>
+    );
   const { is } = standing;
   const ungraded = is === 'assessed' && !isGraded ? said.standing.ungraded : said.standing[is];
   return (
@@ -82,6 +90,7 @@ export function Learner() {
               </p>
             )}
             <Standing {...value} />
+            {value.received && <Receipt receipt={value.received} />}
             {value.score && (
               <p class="total">{said.score(numberText(value.score.given), numberText(value.score.most))}</p>
             )}
@@ -91,6 +100,8 @@ export function Learner() {
                 <a href={hrefOf(launched!, subject)}>{said.read}</a>
               </p>
             )}
+            {value.appeals.length > 0 && <h2>{words.value.student.appeals}</h2>}
+            <AppealsMade appeals={value.appeals} />
             {form && <HandIn {...{ form, isClosed, isAgain: value.standing.is !== 'none' }} />}
           </>
         )}

@@ -21,6 +21,7 @@ import { TextPane } from '../submission/text-pane.tsx';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
 import { Frame, told, useLoad } from '../views/parts.tsx';
 import { dayText, numberText, words } from '../words/words.ts';
+import { AppealsMade } from './appeals-made.tsx';
 import { studentWords, useStudentText } from './student-words.ts';
 
 /** A revision beside its draft: the student's own words alone, as no judge's score of an argument is released. */
@@ -137,17 +138,7 @@ function AppealsPart({ released, path, done, names, place }: AppealsProps) {
     >
       <h3>{student.appeals}</h3>
       <p class="aside">{isOpen ? student.appealUntil(dayText(appealUntil)) : student.appealOver}</p>
-      {appeals.map(({ appeal, trait, text, answer }) => (
-        <article key={appeal} class="statement appeal">
-          <p class="kind">{names(trait)}</p>
-          <p dir="auto">{text}</p>
-          <p class="aside" dir="auto">
-            {answer
-              ? `${answer.decision === 'upheld' ? student.upheld : student.changed} ${answer.text}`
-              : student.waiting}
-          </p>
-        </article>
-      ))}
+      <AppealsMade {...{ appeals, names }} />
       {isOpen && appealable.length > 0 && (
         <p class="actions">
           {appealable.map((one) => (

@@ -2,16 +2,13 @@ import { useState } from 'preact/hooks';
 import type { WorkReview } from '../api.ts';
 import { personText } from '../class/class-rows.ts';
 import { later } from '../views/parts.tsx';
-import { language, words } from '../words/words.ts';
+import { timeText, words } from '../words/words.ts';
 import { statementWords } from './statement-words.ts';
 import { calledTrait, pathTo, work } from './work-state.ts';
 
 const Making = later(async () => (await import('../making/making.tsx')).Making);
 
 type TrailLine = WorkReview['trail'][number];
-
-const timeText = (at: string): string =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
 /** Of what something was decided, from what to what, and why; of what was undone, which decision. */
 function whatOf(event: TrailLine, trail: readonly TrailLine[]): string {

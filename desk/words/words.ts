@@ -46,6 +46,9 @@ export const numberText = (value: number, digits = 2): string =>
 export const moneyText = (value: number): string =>
   new Intl.NumberFormat(language.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 
+const dateText = (at: string, timeStyle?: 'short') =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle }).format(new Date(at));
 /** A day as the language writes it. */
-export const dayText = (at: string): string =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(new Date(at));
+export const dayText = (at: string): string => dateText(at);
+/** A day with its time. */
+export const timeText = (at: string): string => dateText(at, 'short');

@@ -20,6 +20,7 @@ const LOADED: ['get' | 'post', string, () => Promise<LtiRoute>][] = [
   ['get', '/lti/register', async () => (await import('./routes/register.ts')).register],
   ['post', '/lti/notices/:tenant', async () => (await import('./routes/notices.ts')).notices],
   ['get', '/lti/activity', async () => (await import('./routes/activity.ts')).activity],
+  ['get', '/lti/activity/work', async () => (await import('./routes/activity.ts')).work],
   ['get', '/lti/activity/roster', async () => (await import('./routes/activity.ts')).roster],
   ['post', '/lti/activity/scores', async () => (await import('./routes/activity.ts')).sendScores],
   ['post', '/lti/activity/submissions', async () => (await import('./routes/submit.ts')).submit],

@@ -5,6 +5,7 @@ import { createRemoteKeys } from '@assay/platform/outgoing/remote-keys';
 import { getAssignment, listAssignments } from '@assay/workflows/assignment-store';
 import { handle, type LambdaContext } from 'hono/aws-lambda';
 import pLimit from 'p-limit';
+import { readDraftResult, readHandedIn } from '../reviews/draft-result.ts';
 import { isLearners, learnersReview, learnersWork } from '../reviews/learners-work.ts';
 import { owners } from '../reviews/owners.ts';
 import { failureForStudent } from '../runs/student-failure.ts';
@@ -65,6 +66,10 @@ const services = (): LtiServices => ({
   async failureOf(runId) {
     const failure = (await runStore().findRun(runId))?.failure;
     return failure ? failureForStudent(failure) : null;
+  },
+  async textsOf(runId) {
+    const run = await runStore().getRun(runId);
+    return ((await readHandedIn(run)) ?? (await readDraftResult(run)))?.texts ?? null;
   },
   latestRuns: (of) => runStore().latestRuns(of),
   rejected: ({ tenant, assignment }) => runStore().rejectedUploads({ tenant, assignment }),

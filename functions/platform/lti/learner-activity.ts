@@ -1,6 +1,7 @@
+import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { nameOf } from '@assay/platform/assignment/assignment';
-import type { HandInForm, LearnerActivity, TakenHere } from '@assay/platform/lti/activity';
+import type { HandInForm, LearnerActivity, ReceivedTexts, TakenHere } from '@assay/platform/lti/activity';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
 import type { LtiSession } from '@assay/platform/lti/session';
 import type { SubmissionItem } from '@assay/platform/run/items';
@@ -8,6 +9,7 @@ import type { TakenFiles } from '@assay/platform/submission/taken-files';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { LearnersWork } from '../reviews/learners-work.ts';
 import { isOver, type LastHandIn, standingOf } from './learner-standing.ts';
+import { receiptOf } from './receipt.ts';
 import { lastWork } from './rejected-work.ts';
 import type { LtiServices } from './services.ts';
 
@@ -44,23 +46,33 @@ async function ofRun(
 }
 
 /** Where what a learner handed in last stands. */
-async function lastOf(of: SubmissionName, link: string, services: LtiServices): Promise<LastHandIn> {
+async function lastOf(
+  of: SubmissionName,
+  link: string,
+  services: LtiServices,
+): Promise<LastHandIn & Pick<LearnerActivity, 'received'>> {
   const [handed, latest, rejected] = await Promise.all([
     services.links.findHandedIn(of, link),
     services.latestRun(of),
     services.rejected(of),
   ]);
-  if (handed === null) return ofRun(latest, latest?.state ?? null, services);
+  if (handed === null) return { ...(await ofRun(latest, latest?.state ?? null, services)), received: null };
   const { run, refusal, state } = lastWork(handed, latest, rejected, await services.ownOrder(handed));
-  return { ...(await ofRun(run, state ?? 'admitted', services)), refusal };
+  const last = await ofRun(run, state ?? 'admitted', services);
+  return { ...last, refusal, received: receiptOf(handed, state) };
 }
 
 /** What is told of work that is theirs. */
-function toldOf(work: LearnersWork, last: LastHandIn): Omit<LearnerActivity, 'title' | 'task' | 'handIn'> {
-  const { now, released } = work;
+function toldOf(
+  work: LearnersWork,
+  { received, ...last }: Awaited<ReturnType<typeof lastOf>>,
+): Omit<LearnerActivity, 'title' | 'task' | 'handIn'> {
+  const { now, released, appeals } = work;
   const score = now === null || now.score === 'pending' ? null : now.score;
   return {
     standing: standingOf(last, work),
+    received,
+    appeals: released === null ? appeals.map(({ runId: _, score: __, ...appeal }) => appeal) : [],
     isGraded: now !== null,
     score: score && { given: score.scoreGiven, most: score.scoreMaximum },
     released: released === null ? null : { isLatest: released === last.runId },
@@ -83,8 +95,22 @@ export async function learnerActivity(
   if (work === null)
     return {
       ...common,
-      ...{ standing: { is: 'moved' }, isGraded: false, score: null, released: null, handIn: null },
+      ...{ standing: { is: 'moved' }, received: null, appeals: [] },
+      ...{ isGraded: false, score: null, released: null, handIn: null },
     };
   const isOpen = !isOver(work) && !isActivity;
   return { ...common, ...toldOf(work, last), handIn: isOpen ? formOf(assignment) : null };
+}
+
+/** What a learner's own work was read as, once it was assessed. @throws AssayError ResultMissing */
+export async function receivedTexts(
+  { tenant, sub, link }: LtiSession,
+  assignment: CommonAssignment,
+  services: LtiServices,
+): Promise<ReceivedTexts> {
+  const of = { tenant, assignment: assignment.assignment, submission: sub };
+  const [{ runId, received }, isOwn] = await Promise.all([lastOf(of, link, services), services.isTheirs(of)]);
+  const texts = isOwn && runId !== null && received?.isReadable ? await services.textsOf(runId) : null;
+  if (texts) return { texts };
+  throw new AssayError('ResultMissing', 'What you handed in was not read yet: look again later.');
 }

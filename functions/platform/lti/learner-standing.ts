@@ -36,5 +36,6 @@ export function standingOf(
   if (UNDER_WAY.includes(state)) return { is: 'under-way' };
   if (state !== 'completed' && state !== 'partial')
     return { is: state === 'failed' ? 'failed' : 'stopped', detail: failure?.message ?? null };
-  return withdrawn?.runId === runId ? { is: 'withdrawn', detail: withdrawn!.reason } : { is: 'assessed' };
+  if (withdrawn?.runId !== runId) return { is: 'assessed' };
+  return { is: 'withdrawn', detail: withdrawn!.reason, at: withdrawn!.at };
 }

@@ -27,6 +27,6 @@ export async function putWork(
       await kept?.failed();
       throw error;
     });
-    await kept?.stored({ run, content: contentOf(assignment, work) });
+    await kept?.stored({ run, content: contentOf(assignment, work), received: work.received });
   });
 }

@@ -5,12 +5,13 @@ import type { NotificationService } from '@assay/platform/lti/claims';
 import type { DeskCodeStore } from '@assay/platform/lti/desk-code-store';
 import type { ToolKeys } from '@assay/platform/lti/keys';
 import type { LaunchStore } from '@assay/platform/lti/launch-store';
-import type { LinkSubmission, Passback, SubmissionName } from '@assay/platform/lti/link-items';
+import type { LinkSubmission, Passback, ReceivedWork, SubmissionName } from '@assay/platform/lti/link-items';
 import type { KeptHandIn, LinkStore } from '@assay/platform/lti/link-store';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { Platform } from '@assay/platform/lti/platform';
 import type { PlatformStore } from '@assay/platform/lti/platform-store';
 import type { PublicFetch } from '@assay/platform/outgoing/public-fetch';
+import type { DraftText } from '@assay/platform/review/draft-result';
 import type { Review } from '@assay/platform/review/fold';
 import type { RejectedUpload, RunItem, SubmissionItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
@@ -21,6 +22,8 @@ import type { LearnersWork } from '../reviews/learners-work.ts';
 export interface LearnerFile {
   file: string;
   bytes: Uint8Array;
+  /** What its learner is told of it; absent: nothing is. */
+  received?: ReceivedWork;
 }
 
 /** What the tool answers with. */
@@ -70,6 +73,8 @@ export interface LtiServices {
   ownOrder(handed: LinkSubmission): Promise<string | null | undefined>;
   /** Why a run failed, as its student is told; null: it did not, or nobody knows. */
   failureOf(runId: string): Promise<Failure | null>;
+  /** What the work of a run was read as; null: it was not. */
+  textsOf(runId: string): Promise<readonly DraftText[] | null>;
   latestRuns(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RunItem[]>;
   /** The uploads of an assignment that became no run, oldest first. */
   rejected(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<RejectedUpload[]>;

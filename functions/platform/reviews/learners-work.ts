@@ -32,8 +32,9 @@ export interface LearnersWork {
   now: GradeBookScore | null;
   /** The run whose result they see; null: nothing is released. */
   released: string | null;
-  /** The run of which a release was taken back last, and why; null: none was, or something was released since. */
-  withdrawn: { runId: string; reason: string } | null;
+  /** The run of which a release was taken back last, when and why; null: none was, or something was released since. */
+  withdrawn: { runId: string; reason: string; at: string } | null;
+  appeals: Review['appeals'];
 }
 
 /** Of which run a release was taken back last. */
@@ -52,6 +53,7 @@ export async function learnersWork(
   return {
     now: scoreIn(assignment, review, work?.result ?? null),
     released: work?.view ? work.run.runId : null,
-    withdrawn: last ? { runId: last.runId, reason: last.reason } : null,
+    withdrawn: last ? { runId: last.runId, reason: last.reason, at: last.at } : null,
+    appeals: review.appeals,
   };
 }

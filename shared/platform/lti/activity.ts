@@ -1,6 +1,8 @@
+import type { DraftText } from '../review/draft-result.ts';
+import type { ReleasedResult } from '../review/released-result.ts';
 import type { RunState } from '../run/items.ts';
 import type { TakenFiles } from '../submission/taken-files.ts';
-import type { Passback } from './link-items.ts';
+import type { Passback, ReceivedWork } from './link-items.ts';
 
 /** By what a window of the desk goes on: the token of the API, null before it is known which assignment the activity is; and that of its page. */
 export interface DeskAdmission {
@@ -11,7 +13,8 @@ export interface DeskAdmission {
 /** How what a learner handed in last stands; `detail`: why, in the words of who said so, null: nobody did. */
 export type LearnerStanding =
   | { is: 'none' | 'moved' | 'released' | 'under-way' | 'assessed' }
-  | { is: 'refused' | 'waits' | 'withdrawn'; detail: string }
+  | { is: 'refused' | 'waits'; detail: string }
+  | { is: 'withdrawn'; detail: string; at: string }
   | { is: 'failed' | 'stopped'; detail: string | null };
 
 /** Files that are taken here; `endings`: null where any are. */
@@ -22,18 +25,30 @@ export type HandInForm =
   | { questions: { id: string; question: string }[]; files: TakenHere | null }
   | { takesText: boolean; files: TakenHere };
 
+/** What was received of what a learner handed in last; `isReadable`: they can read what its text was read as. */
+export type HandInReceipt = ReceivedWork & { at: string; isReadable: boolean };
+
+/** What a learner's own work was read as. */
+export interface ReceivedTexts {
+  texts: readonly DraftText[];
+}
+
 /** An activity of a course as its learner sees it. */
 export interface LearnerActivity {
   title: string;
   /** What the assignment asks, in its own language; null: nothing is told. */
   task: { text: string; language: string } | null;
   standing: LearnerStanding;
+  /** Null: nothing was handed in here. */
+  received: HandInReceipt | null;
   /** Whether there is a score to come. */
   isGraded: boolean;
   /** Null: none is released. */
   score: { given: number; most: number } | null;
   /** Null: nothing is; `isLatest`: it is of what was handed in last. */
   released: { isLatest: boolean } | null;
+  /** What they made of it, where nothing is released, so that it stands nowhere else. */
+  appeals: ReleasedResult['appeals'];
   /** Null: nothing can be handed in here. */
   handIn: HandInForm | null;
 }

@@ -77,6 +77,17 @@ const noticedSchema = z.object({
 });
 export type NoticedWork = z.output<typeof noticedSchema>;
 
+/** What was received of what a learner handed in here. */
+const receivedSchema = z.object({
+  file: z.string().optional().describe('as its owner calls it; absent: it was written here'),
+  bytes: z.number().optional(),
+  words: z.int().optional().describe('of a text that was written here'),
+  answered: z.int().optional().describe('of a sheet of questions, how many have an answer'),
+  asked: z.int().optional().describe('of how many'),
+  time: z.int().optional().describe('the how manieth that was received, from 1'),
+});
+export type ReceivedWork = z.output<typeof receivedSchema>;
+
 /** A learner handed in through a link, to which the score goes back. */
 export const handedInSchema = z.object({
   tenant: z.string(),
@@ -91,6 +102,7 @@ export const handedInSchema = z.object({
     .optional()
     .describe('the run of that; absent: its file is still to be stored, or came otherwise'),
   content: z.string().optional().describe('SHA-256 of that, with what it is assessed by'),
+  received: receivedSchema.optional(),
   isLost: z.literal(true).optional().describe('nothing was handed in: its file could not be stored'),
   toldOf: z
     .string()

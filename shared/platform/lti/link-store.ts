@@ -39,7 +39,9 @@ type LinkedLearner = Omit<LinkSubmission, 'handedInAt' | 'toldOf' | 'toldComment
 
 /** Keeps what becomes of a hand-in. */
 export interface KeptHandIn {
-  stored(of: Required<Pick<LinkSubmission, 'run' | 'content'>>): Promise<unknown>;
+  stored(
+    of: Required<Pick<LinkSubmission, 'run' | 'content'>> & Pick<LinkSubmission, 'received'>,
+  ): Promise<unknown>;
   /** What was handed in before counts again. */
   failed(): Promise<unknown>;
 }
@@ -101,9 +103,11 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       await handedIns.update(handed, { ...named, ...removing(['run', 'content', 'isLost']) });
       const become = (changes: Parameters<typeof handedIns.update>[1]) =>
         handedIns.update(handed, changes, { handedInAt });
-      const { run = removed, content = removed } = before ?? {};
+      const { run = removed, content = removed, received } = before ?? {};
+      const time = (received?.time ?? (before ? 1 : 0)) + 1;
       return {
-        stored: (stored) => become({ ...stored }),
+        stored: ({ received, ...stored }) =>
+          become({ ...stored, received: received && { ...received, time } }),
         failed: () => become(before ? { handedInAt: before.handedInAt, run, content } : { isLost: true }),
       };
     },

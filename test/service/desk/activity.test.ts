@@ -224,13 +224,43 @@ describe('the activity of a learner', () => {
     await page.click('button.first');
     await see(page, 'answer at least one question.');
     await page.type('textarea[name=answer-q1]', 'The Moon');
-    tool.answer(SENT, { body: { ...LEARNER, standing: { is: 'under-way' } } });
     await page.click('button.first');
+    await page.waitForSelector('dialog[open]');
+    assert.match(await textOf(page, 'dialog'), /1 of 2 questions has no answer\. Hand in anyway\?/);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.click('dialog button:not(.first)');
+    assert.deepEqual(isAsked(SENT), []);
+    await page.click('button.first');
+    const received = { at: '2030-01-02T03:04:00.000Z', isReadable: false, answered: 1, asked: 2, time: 3 };
+    const handedIn = { body: { ...LEARNER, standing: { is: 'under-way' }, received } };
+    for (const asked of [SENT, SHOWN]) tool.answer(asked, handedIn);
+    await page.click('dialog button.first');
     await page.waitForFunction("document.querySelector('textarea').value === ''");
     assert.match(
       isAsked(SENT)[0]!.body,
       /name="answer-q1"\r\n\r\nThe Moon\r\n.*name="answer-q2"\r\n\r\n\r\n/s,
     );
+    await see(page, 'Received: 1 of 2 questions answered');
+    await see(page, 'You handed in 3 times; this took the place of what was there before.');
+    await page.close();
+  });
+
+  it('tells when and why a release was taken back, the appeal about it, and what was received, to be read', async () => {
+    const at = '2030-01-02T03:04:00.000Z';
+    const received = { at, isReadable: true, file: '<b>Voyage</b>.docx', bytes: 12_000 };
+    const appeal = { appeal: 3, trait: 'Ideas', text: 'Why <so> few?', at, answer: null };
+    const standing = { is: 'withdrawn', detail: 'I mixed up <two> works.', at } as const;
+    tool.answer('GET /lti/activity/work', {
+      body: { texts: [{ id: 'essay', title: null, content: 'The <sea> was calm.' }] },
+    });
+    const { page, complaints } = await learns({ standing, received, appeals: [appeal] }, { width: 390 });
+    await see(page, 'Received: <b>Voyage</b>.docx, 12 kB');
+    await see(page, 'took it back on Jan 2, 2030: I mixed up <two> works.');
+    await see(page, 'Why <so> few?');
+    await see(page, 'Your teacher has not answered yet.');
+    await page.click('summary');
+    await see(page, 'The <sea> was calm.');
+    assert.deepEqual([await axeViolations(page), await overflow(page), complaints], [[], 0, []]);
     await page.close();
   });
 

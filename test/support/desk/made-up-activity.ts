@@ -10,7 +10,7 @@ import { openPage } from './browser.ts';
 export const LEARNER: LearnerActivity = {
   title: 'Il <b>viaggio</b>',
   task: { text: 'Racconta un viaggio.\nUsa <parole> tue.', language: 'it' },
-  ...{ standing: { is: 'none' }, isGraded: true, score: null, released: null },
+  ...{ standing: { is: 'none' }, received: null, isGraded: true, score: null, released: null, appeals: [] },
   handIn: { takesText: true, files: { endings: ['txt', 'docx'], bytes: 1_000_000 } },
 };
 

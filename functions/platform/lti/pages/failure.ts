@@ -23,6 +23,7 @@ const STATUS: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   LtiPlatformUnknown: 403,
   Forbidden: 403,
   AssignmentNotFound: 404,
+  ResultMissing: 404,
   SubmissionTooLarge: 413,
   SubmissionsTooMany: 429,
   RequestsTooMany: 429,

@@ -1,7 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CourseAbsentees } from '@assay/platform/lti/activity';
 import type { LtiSession } from '@assay/platform/lti/session';
-import { learnerActivity } from '../learner-activity.ts';
+import { learnerActivity, receivedTexts } from '../learner-activity.ts';
 import { openedAssignment } from '../opened-assignment.ts';
 import { onActivity, requireTeacher, requireUndealt } from '../page-session.ts';
 import type { LtiServices } from '../services.ts';
@@ -14,6 +14,13 @@ export const activity = (services: LtiServices) =>
     const assignment = await openedAssignment(session, services);
     const shown = session.role === 'student' ? learnerActivity : teacherActivity;
     return shown(session, assignment, services);
+  });
+
+/** A learner reads what their own work was read as. */
+export const work = (services: LtiServices) =>
+  onActivity(services, async (_, session) => {
+    if (session.role !== 'student') throw new AssayError('LtiRoleUnknown', 'It is read on the desk.');
+    return receivedTexts(session, await openedAssignment(session, services), services);
   });
 
 /** Learners of the course who handed in nothing through the link, as its platform says who is in the course (Names and Roles). */

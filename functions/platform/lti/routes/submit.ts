@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { countWrittenWords } from '@assay/kit/language/count-words';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { SubmissionName } from '@assay/platform/lti/link-items';
 import type { RunState } from '@assay/platform/run/items';
@@ -17,7 +18,7 @@ import { onActivity } from '../page-session.ts';
 import { lastWork, MOVED } from '../rejected-work.ts';
 import type { LearnerFile, LtiServices } from '../services.ts';
 
-/** The end of a file's name, which says its kind; nothing else of the name is kept. */
+/** The end of a file's name, which says its kind: the rest is told its owner alone. */
 const ENDING = /\.([a-z0-9]{1,8})$/i;
 
 /** States of a run that comes to something. */
@@ -38,7 +39,8 @@ async function fileOf(file: File, taken: TakenFiles | undefined): Promise<Learne
     requireEnding(file.name, taken);
     requireSize(file.name, file.size, taken);
   }
-  return { file: `work.${ending}`, bytes: new Uint8Array(await file.arrayBuffer()) };
+  const received = { file: file.name.slice(0, 255), bytes: file.size };
+  return { file: `work.${ending}`, bytes: new Uint8Array(await file.arrayBuffer()), received };
 }
 
 /** What a learner hands in: answers to the questions, a file, or text. @throws AssayError SubmissionEmpty, SubmissionUnsupported, SubmissionTooLarge */
@@ -56,9 +58,10 @@ async function workOf(
     return fileOf(form.file, taken);
   if (sheet) {
     const answers = sheet.questions(assignment).map(({ id }) => ({ id, answer: text(`answer-${id}`) }));
-    if (answers.every(({ answer }) => answer.trim() === '')) throw nothing();
+    const answered = answers.filter(({ answer }) => answer.trim() !== '').length;
+    if (answered === 0) throw nothing();
     const { name, text: written } = sheet.file(student, answers);
-    return { file: name, bytes: encode(written) };
+    return { file: name, bytes: encode(written), received: { answered, asked: answers.length } };
   }
   if (text('text').trim() === '') throw nothing();
   const bytes = encode(text('text'));
@@ -66,7 +69,8 @@ async function workOf(
     requireEnding('work.txt', taken);
     requireSize('Your text', bytes.byteLength, taken);
   }
-  return { file: 'work.txt', bytes };
+  const received = { words: countWrittenWords(text('text')), bytes: bytes.byteLength };
+  return { file: 'work.txt', bytes, received };
 }
 
 /** @throws AssayError LtiRequestInvalid where the work is somebody else's by now, or its score is released */

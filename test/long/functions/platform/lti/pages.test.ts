@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { LearnerActivity, LearnerStanding } from '@assay/platform/lti/activity';
+import type { LearnerActivity, LearnerStanding, ReceivedTexts } from '@assay/platform/lti/activity';
 import { createInvitationStore } from '@assay/platform/lti/invitation-store';
 import { platformKey } from '@assay/platform/lti/platform';
 import { subjectOf } from '@assay/platform/lti/pseudonym';
@@ -118,7 +118,7 @@ describe('a learner', () => {
     assert.equal(versions(), 1);
     await course.admitted('user-14');
     const again = (await (await send({ text: 'The sea was calm.' })).json()) as LearnerActivity;
-    assert.deepEqual([versions(), again.standing], [1, { is: 'under-way' }]);
+    assert.deepEqual([versions(), again.standing, again.received?.time], [1, { is: 'under-way' }, 1]);
     await handIn('user-14', 'https://example.org/my-voyage');
     await assessed('user-14');
     await handIn('user-14', 'https://example.org/my-voyage');
@@ -140,9 +140,18 @@ describe('a learner', () => {
     await handIn('user-15', 'The sea was calm.');
     await assessed('user-15');
     assert.deepEqual(await unstored('The sea was wild.'), { is: 'assessed' });
+    const { browser, page, told } = await open('user-15');
+    assert.partialDeepStrictEqual(told.received, { words: 4, time: 1, isReadable: true });
+    const read = await browser.get('/lti/activity/work', bearer(page));
+    const { texts } = (await read.json()) as ReceivedTexts;
+    assert.deepEqual(
+      texts.map(({ content }) => content),
+      ['The sea was calm.'],
+    );
+    assert.equal((await handIn('user-15', 'The sea was wild.')).received?.time, 2);
   });
 
-  it('hands in a file, of whose name the ending alone is kept', async () => {
+  it('hands in a file, whose name is told themselves, and of which the ending alone names the file here', async () => {
     const { send } = await open('user-2');
     const essay = wordFile({ body: paragraph(run('The sea was calm.')) });
     const file = new File([Buffer.from(essay)], '../../Ada Example.DOCX');
@@ -150,6 +159,8 @@ describe('a learner', () => {
     assert.equal(response.status, 200);
     const subject = subjectOf({ issuer: platform.issuer, user: 'user-2' });
     assert.ok((await keys()).includes(`submissions/default/essay-1/${subject}/work.docx`));
+    const { received } = (await open('user-2')).told;
+    assert.partialDeepStrictEqual(received, { file: '../../Ada Example.DOCX', bytes: essay.length, time: 1 });
   });
 
   it('answers the questions of a quiz, which makes a table of one', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { makeToolKeys } from '@assay/platform/lti/keys';
 import type { LinkSubmission } from '@assay/platform/lti/link-items';
-import type { LtiSession } from '@assay/platform/lti/session';
+import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { RejectedUpload, SubmissionItem } from '@assay/platform/run/items';
+import { createApp } from '../../../../../functions/platform/lti/app.ts';
 import { learnerActivity } from '../../../../../functions/platform/lti/learner-activity.ts';
 import type { LtiServices } from '../../../../../functions/platform/lti/services.ts';
 
@@ -24,6 +26,8 @@ const rejected = (minute: number, code: string) =>
     ...{ rejectedAt: at(minute), code, message: 'It has a password.' },
   }) as unknown as RejectedUpload;
 
+const APPEAL = { appeal: 3, runId: 'run-1', trait: 'Ideas', text: 'Why?', score: 2, at: at(4), answer: null };
+
 interface Known {
   handed?: Partial<LinkSubmission>;
   latest?: SubmissionItem | null;
@@ -32,7 +36,7 @@ interface Known {
 }
 
 /** The activity of a learner who handed in at minute 5, with what is known of it. */
-async function shown({ handed = {}, latest = null, rejected = [], released = null }: Known) {
+async function activityOf({ handed = {}, latest = null, rejected = [], released = null }: Known) {
   const one = { ...NAMED, link: 'l', user: 'u', handedInAt: at(5), ...handed };
   const services = {
     links: { findHandedIn: async () => one },
@@ -40,9 +44,13 @@ async function shown({ handed = {}, latest = null, rejected = [], released = nul
     rejected: async () => rejected,
     ownOrder: async () => undefined,
     failureOf: async () => null,
-    learnersWork: async () => ({ now: null, released, withdrawn: null }),
+    learnersWork: async () => ({ now: null, released, withdrawn: null, appeals: [APPEAL] }),
   } as unknown as LtiServices;
-  const { standing, released: told } = await learnerActivity(SESSION, ASSIGNMENT as never, services);
+  return learnerActivity(SESSION, ASSIGNMENT as never, services);
+}
+
+async function shown(known: Known) {
+  const { standing, released: told } = await activityOf(known);
   return [standing, told];
 }
 
@@ -84,4 +92,73 @@ describe('the activity of a learner whose file was handed on by the platform', (
     const [others] = await shown({ handed: noticed('PlatformRefused') });
     assert.deepEqual(others, { is: 'stopped', detail: null });
   });
+});
+
+describe('what was received of what a learner handed in last', () => {
+  const received = { file: 'My report.pdf', bytes: 900, time: 2 };
+
+  it('is told at every visit, with when, and can be read once it was assessed', async () => {
+    const told = async (known: Known) => (await activityOf(known)).received;
+    assert.deepEqual(await told({ handed: { received } }), { at: at(5), isReadable: false, ...received });
+    const read = await told({ handed: { received }, latest: run('run-2', 6) });
+    assert.equal(read?.isReadable, true);
+    const noticed = {
+      ...{ reportUrl: 'https://lms.example', taken: 'a' },
+      assets: [{ id: 'a', url: 'https://lms.example/a', file: 'there.pdf', size: 7 }],
+    };
+    assert.deepEqual(await told({ handed: { noticed } }), {
+      ...{ at: at(5), isReadable: false, file: 'there.pdf', bytes: 7 },
+    });
+  });
+
+  it('has the appeals about it beside it where nothing is released, and there alone', async () => {
+    const { runId: _, score: __, ...appeal } = APPEAL;
+    assert.deepEqual((await activityOf({})).appeals, [appeal]);
+    assert.deepEqual((await activityOf({ released: 'run-1' })).appeals, []);
+  });
+});
+
+const keys = await makeToolKeys();
+const questions = ['q1', 'q2'].map((id) => ({ id, question: `${id}?`, reference: '' }));
+const handedIn: unknown[] = [];
+const app = createApp({
+  base: 'https://assay.example',
+  keys: async () => keys,
+  requireTurn: async () => {},
+  links: {
+    find: async ({ link }: { link: string }) => ({ assignment: link }),
+    findHandedIn: async () => null,
+  },
+  platforms: { find: async () => ({}) },
+  assignment: async (_: string, assignment: string) => ({
+    ...{ assignment, language: 'en', questions, traits: [] },
+    workflow: assignment === 'quiz' ? 'short-answer-grading' : 'essay-scoring',
+  }),
+  latestRun: async () => null,
+  rejected: async () => [],
+  learnersWork: async () => ({ now: null, released: null, withdrawn: null, appeals: [] }),
+  handIn: async (...[, , work]: Parameters<LtiServices['handIn']>) => void handedIn.push(work.received),
+} as unknown as LtiServices);
+
+async function handIn(assignment: string, fields: Record<string, string | File>) {
+  const page = await pageTokens(keys).ofSession({
+    ...{ tenant: 't', role: 'student', sub: 'ada', user: 'u', link: assignment, assignment },
+    ...{ framedBy: [], isNamed: true },
+  });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const request = { method: 'POST', headers: { authorization: `Bearer ${page}` }, body };
+  const answer = await app.request('https://assay.example/lti/activity/submissions', request);
+  assert.equal(answer.status, 200, await answer.text());
+}
+
+it('what a learner hands in is received by the name that they gave it, by its words or by its answers', async () => {
+  await handIn('essay', { text: 'The sea was calm.' });
+  await handIn('essay', { file: new File(['The sea.'], 'Ada’s voyage.txt') });
+  await handIn('quiz', { 'answer-q1': 'The Moon', 'answer-q2': ' ' });
+  assert.deepEqual(handedIn, [
+    { words: 4, bytes: 17 },
+    { file: 'Ada’s voyage.txt', bytes: 8 },
+    { answered: 1, asked: 2 },
+  ]);
 });

@@ -8,7 +8,7 @@ import {
 import type { LearnersWork } from '../../../../../functions/platform/reviews/learners-work.ts';
 
 const LAST: LastHandIn = { state: 'completed', runId: 'run-2', failure: null, refusal: null };
-const WORK: LearnersWork = { now: null, released: null, withdrawn: null };
+const WORK: LearnersWork = { now: null, released: null, withdrawn: null, appeals: [] };
 const standing = (last: Partial<LastHandIn> = {}, work: Partial<LearnersWork> = {}) =>
   standingOf({ ...LAST, ...last }, { ...WORK, ...work });
 const now = (score: NonNullable<LearnersWork['now']>['score']) => ({
@@ -52,8 +52,9 @@ describe('how what a learner handed in last stands', () => {
   });
 
   it('is that its release was taken back, and no more so once another work was handed in', () => {
-    const withdrawn = { runId: 'run-2', reason: 'I mixed up <two> works.' };
-    assert.deepEqual(standing({}, { withdrawn }), { is: 'withdrawn', detail: 'I mixed up <two> works.' });
+    const [at, detail] = ['2030-01-02T03:04:00.000Z', 'I mixed up <two> works.'];
+    const withdrawn = { runId: 'run-2', reason: detail, at };
+    assert.deepEqual(standing({}, { withdrawn }), { is: 'withdrawn', detail, at });
     assert.deepEqual(standing({ runId: 'run-3' }, { withdrawn }), { is: 'assessed' });
     assert.deepEqual(standing({ runId: 'run-3', state: 'running' }, { withdrawn }), { is: 'under-way' });
   });

@@ -7,13 +7,17 @@ import { Frame, useBusy, useLoad } from '../views/parts.tsx';
 import { calledBy, words } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
 
-/** Sends what the platform asked for to it: the page leads there. */
-function sendOn(action: string, fields: Record<string, string>): void {
+/** Sends what the platform asked for to it: the page leads there. @throws Error where the browser does not, as the platform leads on to an origin that it does not name */
+function sendOn(action: string, fields: Record<string, string>): Promise<never> {
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
   for (const [name, value] of Object.entries(fields))
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   document.body.append(form);
-  form.submit();
+  return new Promise((_, reject) => {
+    const refuse = () => reject(new Error(activityWords.value.notSent));
+    addEventListener('securitypolicyviolation', refuse, { once: true });
+    form.submit();
+  });
 }
 
 async function choose(assignment: string): Promise<void> {

@@ -3,7 +3,7 @@ interface DeskPlace {
   origins?: readonly string[];
   /** Of a desk that launches open: whose pages may show it within them. */
   framedBy?: readonly string[];
-  /** The origin to which what is chosen there for a course is sent, as a form. */
+  /** The origins to which what is chosen there for a course is sent, as a form, by blanks. */
   sendsTo?: string | undefined;
 }
 

@@ -59,7 +59,10 @@ export type OpenedPage = z.output<typeof openedSchema>;
 /** Where the review desk is opened: it stands in its address, says of nobody who they are, and opens nothing. */
 const placeSchema = z.object({
   framedBy,
-  sendsTo: z.string().optional().describe('the origin that the content of a course is sent to'),
+  sendsTo: z
+    .string()
+    .optional()
+    .describe('the origins that the content of a course may be sent to, by blanks'),
 });
 
 /** When what a launch opened ends, in seconds since 1970. */

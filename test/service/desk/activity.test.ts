@@ -368,4 +368,16 @@ describe('the activity of who teaches', () => {
     assert.equal(isAsked('POST /return')[0]!.body, 'JWT=a.b.c');
     await page.close();
   });
+
+  it('says where the browser does not send it, as its platform leads on to an origin that it does not name', async () => {
+    tool.answer('GET /lti/choice', { body: CHOICES });
+    tool.answer('POST /lti/choice', { body: { action: `${tool.url}/return`, fields: { JWT: 'a.b.c' } } });
+    const { page } = await tool.open({ token: null, page: launchToken({ aud: 'choice' }) });
+    await page.waitForSelector('input[type=radio]');
+    await page.click('input[type=radio]');
+    await page.click('button.first');
+    await page.waitForFunction("document.querySelector('.told').innerText.includes('nothing reached your')");
+    assert.equal(await page.$eval('button.first', ({ ariaDisabled }) => ariaDisabled), 'false');
+    await page.close();
+  });
 });

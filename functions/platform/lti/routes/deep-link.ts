@@ -65,7 +65,8 @@ export async function chooseContent(
     acceptLineItem: settings.accept_lineitem ?? undefined,
     data: settings.data,
   });
-  return openDesk(context, page, { framedBy, sendsTo: new URL(returnUrl).origin }, services);
+  // Browsers hold where a form is led on to, as from the platform to another origin of its own, to the policy of its page too.
+  return openDesk(context, page, { framedBy, sendsTo: framedBy.join(' ') }, services);
 }
 
 /** Whether an assignment can be what a platform asks for. */

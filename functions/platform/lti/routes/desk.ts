@@ -13,7 +13,7 @@ import { requireUndealt } from '../page-session.ts';
 import type { LtiServices } from '../services.ts';
 
 interface DeskLanding extends Pick<LtiSession, 'framedBy' | 'exp'> {
-  /** The origin that the content of a course is sent to. */
+  /** The origins that the content of a course may be sent to, by blanks. */
   sendsTo?: string;
   /** What the desk shows first, as its address has it; absent: what it always does. */
   to?: string;

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { CLAIM } from '@assay/platform/lti/claims';
 import { makeToolKeys } from '@assay/platform/lti/keys';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
+import { Hono } from 'hono';
 import { createApp } from '../../../../../functions/platform/lti/app.ts';
+import { chooseContent } from '../../../../../functions/platform/lti/routes/deep-link.ts';
 import type { LtiServices } from '../../../../../functions/platform/lti/services.ts';
 
 const keys = await makeToolKeys();
@@ -46,4 +49,22 @@ it('who chooses what an activity is chooses nothing that they would not see, nor
   assert.equal((await choose('dealt', { sub: 'ada' }))[0], 200, 'its owner sees them');
   assert.equal((await choose('story'))[0], 200);
   assert.deepEqual(chosen, ['dealt', 'story']);
+});
+
+it('content for a course goes to where its platform wants it, and may be led on to the platform’s other origins', async () => {
+  const settings = {
+    deep_link_return_url: 'https://lms.example/return',
+    accept_types: ['ltiResourceLink'],
+  };
+  const launch = { role: 'teacher', user: 'u', settings, deployment: 'd' };
+  const claims = { [CLAIM.deepLinkingSettings]: settings };
+  const platform = { tenant: 't', issuer: 'https://lms.example', origins: ['https://app.example'] };
+  const services = { keys: async () => keys, deskCodes: async () => ({ give: async () => 'a-code' }) };
+  const tool = new Hono().get('/', (context) =>
+    chooseContent(context, { ...launch, claims } as never, platform as never, services as never),
+  );
+  const { headers } = await tool.request('https://assay.example/');
+  const [place] = headers.get('location')!.replace('/lti/desk/', '').split('#');
+  const { sendsTo } = await pageTokens(keys).place(place!);
+  assert.equal(sendsTo, 'https://lms.example https://app.example');
 });

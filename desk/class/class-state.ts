@@ -176,6 +176,10 @@ interface AssignmentView {
   traits?: unknown;
 }
 
+/** The language of an assignment, in which what is kept of its works is read. @throws ApiRefusal */
+export const languageOf = async (assignment: string): Promise<string> =>
+  (await read<AssignmentView>(pathOf`/assignments/${assignment}`)).language ?? 'en';
+
 /** What all that was decided or asked is read for. Of a launch there is none: that is of all works of the assignment. */
 async function readSlowly(path: string): Promise<Pick<ClassState, 'agreement' | 'questions'>> {
   if (isLaunched()) return { agreement: null, questions: 0 };

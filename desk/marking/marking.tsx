@@ -1,6 +1,7 @@
 import type { MarkingView } from '@assay/api/schemas/markings';
 import { Fragment } from 'preact';
 import { type AgreedPart, type AgreementView, ApiRefusal, pathOf, read, readOptional } from '../api.ts';
+import { languageOf } from '../class/class-state.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { statementWords } from '../submission/statement-words.ts';
 import { pathTo, send, since } from '../submission/work-state.ts';
@@ -68,7 +69,8 @@ function DifferencePart({ assignment, difference, again }: DifferenceProps) {
   const settle = async (score: MarkDifference['first']) => {
     const verb = isFinding ? (score === 'holds' ? 'show' : 'hide') : 'override';
     const path = pathTo(assignment, submission);
-    const what = { ...(isFinding ? { finding: trait } : { trait, score }), reason: said.reason };
+    const { reason } = markingWords.inLanguage(await languageOf(assignment));
+    const what = { ...(isFinding ? { finding: trait } : { trait, score }), reason };
     await send(path, `review/${verb}`, what, since(path, etag)).catch((error) =>
       tellError(error, words.value.work.meanwhile),
     );

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import { ask, doEach, errorText, pathOf, type QuestionLine, read, readPages } from '../api.ts';
 import { useNames } from '../class/class-names.ts';
+import { languageOf } from '../class/class-state.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { TextField, textOf } from '../views/form.tsx';
@@ -67,8 +68,9 @@ function Effect({ assignment, effect, each, nameOf }: EffectProps) {
     location.hash = hrefOf(assignment, PLACES.drift, reevaluation).slice(1);
   };
   const count = async () => {
+    const { reason } = questionsWords.inLanguage(await languageOf(assignment));
     const lines = await doEach(left, async ({ work }) => {
-      const asked = askOnce(pathOf`/submissions/${work}/review/rerun`, work, { reason: said.reason });
+      const asked = askOnce(pathOf`/submissions/${work}/review/rerun`, work, { reason });
       const refusal = (error: unknown) => `${nameOf(work)}: ${errorText(error)}`;
       return { work, why: await asked.then(() => '', refusal) };
     });

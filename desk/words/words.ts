@@ -27,11 +27,15 @@ export async function speak(tag: DeskLanguage): Promise<void> {
   if (tag === wished) language.value = tag;
 }
 
-/** The words of a view that is loaded later, in the language of the page. */
+/** The words of a view that is loaded later, in the language of the page; `inLanguage`: in that of an assignment, as what is kept of them is read by others. */
 export function laterWords<T extends { [key: string]: MessageTree }>(
   own: { en: T } & Record<DeskLanguage, NoInfer<T>>,
 ) {
-  return computed(() => messagesOf<T>(own[language.value], language.value));
+  const inLanguage = (tag: string) => messagesOf<T>(own[tag as DeskLanguage] ?? own.en, tag);
+  return Object.assign(
+    computed(() => inLanguage(language.value)),
+    { inLanguage },
+  );
 }
 
 /** What a name of the API is called by a table of words; without one it stands for itself. */

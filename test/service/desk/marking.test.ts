@@ -23,11 +23,16 @@ describe('works that are dealt', () => {
     const text = await textOf(page, 'main');
     assert.match(text, /Work 1\s+to mark[\s\S]*Work 2\s+second mark[\s\S]*Mr Bianchi\s+9 of 12\s+2 of 3/);
     assert.match(text, /Both markers[\s\S]*Machine, second marker/i);
+    await page.select('.who select', 'de');
+    await page.waitForFunction("document.documentElement.lang === 'de'");
     await page.click('.cards .actions button');
     await page.waitForSelector('.cards .actions button[aria-disabled=false]');
     const { path, body, headers } = desk.api.posted[0]!;
     assert.equal(path, '/assignments/voyage/submissions/essay-003/review/override');
-    assert.partialDeepStrictEqual(body as object, { trait: 'Ideas', score: 4 });
+    assert.partialDeepStrictEqual(body as object, {
+      ...{ trait: 'Ideas', score: 4 },
+      reason: 'Two markers gave different scores; this is what was settled.',
+    });
     assert.equal(headers['if-match'], '"1"');
     await page.close();
   });

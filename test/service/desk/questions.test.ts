@@ -79,6 +79,8 @@ describe('questions to the teacher', () => {
     assert.equal(api.posted.length, 1, 'nothing is assessed before the answer');
     await page.click('dialog button.first');
     await see(page, '.told', '3 lavori vengono valutati di nuovo');
+    for (const { body } of api.posted.slice(1))
+      assert.deepEqual(body, { reason: 'The rubric is clearer.' }, 'in the language of the assignment');
     assert.deepEqual(
       api.posted
         .slice(1)

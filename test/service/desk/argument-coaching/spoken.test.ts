@@ -109,7 +109,11 @@ describe('what a work came of, on the desk', () => {
     assert.equal((await page.$$('del')).length, diff.filter(({ kind }) => kind === 'removed').length);
     assert.equal((await page.$$('.revision .statement')).length, points.length);
     assert.equal((await page.$$('.revision tbody tr')).length, criteria.length);
-    assert.match(await textOf(page, '.revision tbody'), /Who is won over\s+no score\s+6/, 'missing is not zero');
+    assert.match(
+      await textOf(page, '.revision tbody'),
+      /Who is won over\s+no score\s+6/,
+      'missing is not zero',
+    );
     assert.deepEqual(await axeViolations(page), []);
     assert.equal(await overflow(page), 0);
     assert.deepEqual(complaints, []);

@@ -189,8 +189,10 @@ export async function readOptional<T>(path: string): Promise<T | null> {
   });
 }
 
-/** An error as people read it. */
+/** An error as people read it: in other languages than the API's own what its code says, with the API's words, which name what it is about. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiRefusal && error.status === 0) return words.value.unreachable;
-  return error instanceof Error ? error.message : String(error);
+  const { message, status, code } = error as ApiRefusal;
+  if (status === 0) return words.value.unreachable;
+  const known = (words.value.refused as Record<string, string>)[code];
+  return known ? `${known} (${message})` : (message ?? String(error));
 }

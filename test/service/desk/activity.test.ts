@@ -364,7 +364,9 @@ describe('the activity of who teaches', () => {
     const { page } = await tool.open({ token: null, page: launchToken({ aud: 'choice' }) }, { isFree: true });
     await page.waitForSelector('input[type=radio]');
     await page.click('input[type=radio]');
-    await Promise.all([page.waitForNavigation(), page.click('button.first')]);
+    const sent = page.waitForResponse((response) => response.url().endsWith('/return'));
+    await page.click('button.first');
+    await sent;
     assert.equal(isAsked('POST /return')[0]!.body, 'JWT=a.b.c');
     await page.close();
   });

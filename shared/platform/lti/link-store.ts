@@ -91,9 +91,17 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       return (await links.change(link, { ...link, ...removing(forgotten) }))!;
     },
 
-    /** Has a link be of an assignment, as long as nobody handed in through it. False: somebody did. */
-    choose: (link: LinkReference, assignment: string): Promise<boolean> =>
-      links.update(link, { assignment }, { PK: present, isUsed: absent }),
+    /** Has a link be of an assignment, as long as nobody handed in through it, or what it was is gone. False: somebody did, or chose meanwhile. */
+    choose: (
+      link: LinkReference & Pick<ResourceLink, 'assignment'>,
+      assignment: string,
+      isGone = false,
+    ): Promise<boolean> =>
+      links.update(
+        link,
+        { assignment },
+        isGone ? { PK: present, assignment: link.assignment } : { PK: present, isUsed: absent },
+      ),
 
     /** Keeps that a learner hands in through a link, now unless it was before. Returns what keeps what becomes of that, unless another came since. */
     async handIn(handed: LinkedLearner, handedInAt = new Date(now()).toISOString()): Promise<KeptHandIn> {

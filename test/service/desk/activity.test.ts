@@ -136,6 +136,19 @@ describe('the activity of a learner', () => {
     await page.close();
   });
 
+  it('is not chosen yet, or gone, in the learner’s own language', async () => {
+    const { page } = await tool.open({ token: null, page: launchToken({ role: 'student', link: 'a' }) });
+    await see(page, 'Your teacher has not chosen yet what this activity is.');
+    await page.select('.who select', 'it');
+    await see(page, 'Il tuo docente non ha ancora scelto');
+    assert.deepEqual([await axeViolations(page), isAsked('GET /lti/choice')], [[], []]);
+    await page.close();
+    tool.answer(SHOWN, { status: 404, body: { code: 'AssignmentNotFound', detail: 'Not there.' } });
+    const { page: other } = await tool.open(LEARNERS);
+    await see(other, 'The assignment of this activity is not there any more: tell your teacher.');
+    await other.close();
+  });
+
   it('says where its platform is registered no more, keeps what was written, and goes on once it is again', async () => {
     const { page } = await learns();
     await see(page, 'Nothing was handed in yet.');

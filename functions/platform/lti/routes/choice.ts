@@ -39,11 +39,20 @@ export const choices = (services: LtiServices) =>
     };
   });
 
-/** Another assignment is chosen only before anything was handed in, as earlier versions knew by who did: scores go to the column of the one that it was handed in for. */
-async function chooseFor(link: ResourceLink, assignment: string, { links }: LtiServices): Promise<void> {
+/** Whether what an activity was is there no more: then nothing that was handed in for it is either. */
+const isGone = ({ tenant, assignment = '' }: ResourceLink, services: LtiServices): Promise<boolean> =>
+  services.assignment(tenant, assignment).then(
+    () => false,
+    (error) => (error as AssayError).code === 'AssignmentNotFound',
+  );
+
+/** Another assignment is chosen only before anything was handed in, as earlier versions knew by who did, for scores go to the column of the one that it was handed in for; and once that is gone. */
+async function chooseFor(link: ResourceLink, assignment: string, services: LtiServices): Promise<void> {
+  const { links } = services;
   if (link.assignment === assignment) return;
-  const isFree = link.assignment === undefined || (await links.ofLink(link)).length === 0;
-  if (isFree && (await links.choose(link, assignment))) return;
+  const gone = link.assignment !== undefined && (await isGone(link, services));
+  const isFree = gone || link.assignment === undefined || (await links.ofLink(link)).length === 0;
+  if (isFree && (await links.choose(link, assignment, gone))) return;
   const words =
     'Learners have handed in here already, so that this activity stays what it is: make a new activity for the other assignment.';
   throw new AssayError('LtiRequestInvalid', words);

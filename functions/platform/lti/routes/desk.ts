@@ -8,7 +8,7 @@ import { inTenant } from '../../runtime/in-tenant.ts';
 import { admission, requireStandingOf } from '../admission.ts';
 import { bindBrowser, boundTo, unbindBrowser } from '../browser-cookie.ts';
 import { baseOf } from '../context.ts';
-import { openedAssignment } from '../opened-assignment.ts';
+import { asOpened } from '../opened-assignment.ts';
 import { requireUndealt } from '../page-session.ts';
 import type { LtiServices } from '../services.ts';
 
@@ -41,13 +41,12 @@ export async function openDesk(
 }
 
 /**
- * Sends who launched on to the desk; who teaches chooses there what the activity is, where nobody has.
+ * Sends who launched on to the desk; who teaches chooses there what the activity is, where nobody has, or that is gone.
  * @throws AssayError AssignmentNotFound, Forbidden
  */
 export async function toDesk(context: Context, launched: LtiSession, services: LtiServices, to?: string) {
-  const session = { ...launched, exp: endOf(launched) };
-  const { role, assignment, framedBy, exp } = session;
-  if (role === 'student' || assignment !== undefined) await openedAssignment(session, services);
+  const session = { ...(await asOpened(launched, services)), exp: endOf(launched) };
+  const { framedBy, exp } = session;
   await requireUndealt(session, services);
   const page = await pageTokens(await services.keys()).ofSession(session);
   return openDesk(context, page, { framedBy, exp, ...(to && { to }) }, services);

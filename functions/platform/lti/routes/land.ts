@@ -59,9 +59,9 @@ async function meetLink({ tenant, assignment, sub, link, user, name }: LtiSessio
   await services.askScore(of);
 }
 
-/** A learner lands on the desk, at the activity. @throws AssayError AssignmentNotFound */
+/** A learner lands on the desk, at the activity. */
 export async function landLearner(context: Context, session: LtiSession, services: LtiServices) {
   const landed = await toDesk(context, session, services);
-  await meetLink(session, services);
+  if (session.assignment !== undefined) await meetLink(session, services);
   return landed;
 }

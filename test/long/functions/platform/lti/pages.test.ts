@@ -332,7 +332,7 @@ describe('a teacher', () => {
 
   it('chooses the assignment of a link that names none; learners wait until then', async () => {
     const bare = { [`${LTI}custom`]: {}, [`${LTI}resource_link`]: { id: 'link-2' } };
-    assert.equal((await open('user-1', bare)).status, 404);
+    assert.match((await open('user-1', bare)).told.detail!, /has not chosen yet/);
     const { browser, page } = await open('teacher-1', { ...teacher, ...bare });
     assert.ok(!(await choicesOf(browser, page)).includes('not-ours'));
     assert.equal((await choose(browser, page, 'not-ours')).status, 404);
@@ -340,6 +340,14 @@ describe('a teacher', () => {
     assert.deepEqual((await open('user-1', bare)).told.title, ESSAY.title);
     const learner = await open('user-1', bare);
     assert.equal((await choose(learner.browser, learner.page, 'quiz-1')).came.code, 'LtiRoleUnknown');
+    const other = { ...bare, [`${LTI}resource_link`]: { id: 'link-5' } };
+    const first = await open('teacher-1', { ...teacher, ...other });
+    await choose(first.browser, first.page, 'essay-1');
+    await handIn('user-16', 'The sea was calm.', other);
+    await tool.objects.remove(['assignments/default/essay-1/assignment.json']);
+    const { page: again, browser: of } = await open('teacher-1', { ...teacher, ...other });
+    assert.equal((await choose(of, again, 'quiz-1')).status, 200);
+    await putAssignment(tool.objects, 'default', { ...ESSAY, versionsADay: 1000 });
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { CLAIM } from '@assay/platform/lti/claims';
 import { makeToolKeys } from '@assay/platform/lti/keys';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
@@ -10,19 +11,25 @@ import type { LtiServices } from '../../../../../functions/platform/lti/services
 
 const keys = await makeToolKeys();
 const chosen: string[] = [];
-const link = { tenant: 't', link: 'link-1' };
-const app = createApp({
+const link: { tenant: string; link: string; assignment?: string } = { tenant: 't', link: 'link-1' };
+const services = {
   base: 'https://assay.example',
   keys: async () => keys,
   requireTurn: async () => {},
   links: {
     find: async () => link,
-    choose: async (_: unknown, assignment: string) => chosen.push(assignment) > 0,
+    ofLink: async () => [{}],
+    choose: async (_: unknown, assignment: string, isGone = false) =>
+      (isGone || link.assignment === undefined) && chosen.push(assignment) > 0,
   },
   platforms: { find: async () => ({}) },
-  assignment: async (_: string, assignment: string) => ({ assignment }),
+  assignment: async (_: string, assignment: string) => {
+    if (assignment === 'gone') throw new AssayError('AssignmentNotFound', 'It is not there.');
+    return { assignment };
+  },
   ownerOfDealt: async ({ assignment }: { assignment: string }) => (assignment === 'dealt' ? 'ada' : null),
-} as unknown as LtiServices);
+} as unknown as LtiServices;
+const app = createApp(services);
 
 const SESSION: LtiSession = {
   ...{ ...link, role: 'teacher', sub: 'bela', user: 'u', framedBy: [], isNamed: false },
@@ -49,6 +56,21 @@ it('who chooses what an activity is chooses nothing that they would not see, nor
   assert.equal((await choose('dealt', { sub: 'ada' }))[0], 200, 'its owner sees them');
   assert.equal((await choose('story'))[0], 200);
   assert.deepEqual(chosen, ['dealt', 'story']);
+});
+
+it('what an activity was can be replaced once it is gone, whoever had handed in for it, and not before', async () => {
+  for (const [was, status] of [
+    ['story', 400],
+    ['gone', 200],
+  ] as const) {
+    link.assignment = was;
+    assert.equal((await choose('voyage'))[0], status, was);
+  }
+  const { asOpened } = await import('../../../../../functions/platform/lti/opened-assignment.ts');
+  const gone = { ...SESSION, assignment: 'gone' };
+  assert.equal((await asOpened(gone, services)).assignment, undefined, 'who teaches chooses anew');
+  await assert.rejects(asOpened({ ...gone, isNamed: true }, services), { code: 'AssignmentNotFound' });
+  assert.equal((await asOpened({ ...gone, role: 'student' }, services)).assignment, 'gone');
 });
 
 it('content for a course goes to where its platform wants it, and may be led on to the platform’s other origins', async () => {

@@ -25,7 +25,7 @@ export const ESSAY = validateAssignment({
 export interface LtiTool extends FunctionEnvironment {
   base: string;
   platforms: PlatformStore;
-  /** Passes scores back for an event, as its queue does. Returns the messages that come again. */
+  /** Passes scores back for an event, as its queue does; `received`: the how manieth time, from 1, the last message comes. Returns the messages that come again, as *m*. */
   passBack(detail: object, received?: number, type?: string): Promise<string[]>;
 }
 
@@ -81,6 +81,7 @@ export async function openLtiTool(given?: FunctionEnvironment): Promise<LtiTool>
     SCORES_QUEUE: `${process.env.AWS_ENDPOINT_URL_SQS}/000000000000/scores`,
   });
   const { handler }: { handler: Handler } = await import('../../functions/platform/lti/handler.ts');
+  let messages = 0;
   const base = await serveApp({
     fetch: async (request) => {
       if (isLater) await environment.catchUp();
@@ -94,15 +95,16 @@ export async function openLtiTool(given?: FunctionEnvironment): Promise<LtiTool>
     base,
     platforms: createPlatformStore(environment.documents, 'results'),
     async passBack(detail, received = 1, type) {
+      if (received === 1) messages += 1;
       const record = {
-        messageId: 'm',
+        messageId: `m-${messages}`,
         receiptHandle: 'r',
         body: JSON.stringify({ source: 'assay', 'detail-type': type, detail }),
         attributes: { ApproximateReceiveCount: String(received) },
       };
       const answer = await environment.invoke('pass-back-score', { Records: [record] });
-      const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] };
-      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+      const { batchItemFailures } = answer as { batchItemFailures: unknown[] };
+      return batchItemFailures.map(() => 'm');
     },
   };
 }

@@ -5,7 +5,13 @@ import type { NotificationService } from '@assay/platform/lti/claims';
 import type { DeskCodeStore } from '@assay/platform/lti/desk-code-store';
 import type { ToolKeys } from '@assay/platform/lti/keys';
 import type { LaunchStore } from '@assay/platform/lti/launch-store';
-import type { LinkSubmission, Passback, ReceivedWork, SubmissionName } from '@assay/platform/lti/link-items';
+import type {
+  AskedScore,
+  LinkSubmission,
+  Passback,
+  ReceivedWork,
+  SubmissionName,
+} from '@assay/platform/lti/link-items';
 import type { KeptHandIn, LinkStore } from '@assay/platform/lti/link-store';
 import type { CourseMember } from '@assay/platform/lti/memberships';
 import type { Platform } from '@assay/platform/lti/platform';
@@ -51,12 +57,12 @@ export interface LtiServices {
   /** A file of the review desk, zipped (gzip); null: it has none of that name. */
   deskFile(name: string): Promise<Uint8Array | null>;
   links: LinkStore;
-  /** Has grade books of an assignment told again what they did not take. */
-  sendAgain(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<unknown>;
+  /** Has the grade book of a link told again what it did not take of an assignment. */
+  sendAgain(of: Pick<SubmissionName, 'tenant' | 'assignment'>, through: { link: string }): Promise<unknown>;
   /** The same of all assignments of a tenant, by the queue of scores. */
   askAllAgain(tenant: string): Promise<void>;
-  /** Has the grade books of a submission told how it stands. */
-  askScore(of: SubmissionName): Promise<void>;
+  /** Has the grade book of a link told how a submission stands. */
+  askScore(of: Required<AskedScore>): Promise<void>;
   passbacks(of: Pick<SubmissionName, 'tenant' | 'assignment'>): Promise<Passback[]>;
   /** The assignments of a tenant. */
   assignments(tenant: string): Promise<CommonAssignment[]>;

@@ -33,7 +33,12 @@ export type ErasedWork = z.output<typeof erasedSchema>;
  * about all of a tenant (`ScoresAsked`), or about what a platform had handed on and is erased (`WorkErased`).
  */
 const eventSchema = z.union([
-  z.object({ detail: z.object({ tenant: idSchema, assignment: idSchema, submission: idSchema }) }),
+  z.object({
+    detail: z.object({
+      ...{ tenant: idSchema, assignment: idSchema, submission: idSchema },
+      link: z.string().optional(),
+    }),
+  }),
   z.object({ 'detail-type': z.literal('ScoresAsked'), detail: z.strictObject({ tenant: idSchema }) }),
   z.object({ 'detail-type': z.literal('WorkErased'), detail: erasedSchema }),
 ]);
@@ -69,11 +74,11 @@ const telling = () => ({
   scoreNow: learnersScore,
 });
 
-async function passBackFor({ body }: SQSRecord): Promise<void> {
+async function passBackFor({ body, messageId }: SQSRecord): Promise<void> {
   const { detail } = eventSchema.parse(JSON.parse(body));
   if ('assets' in detail) return (await import('./tell-erased.ts')).tellErased(detail, telling());
   if (!('submission' in detail)) return sendAllAgain(detail.tenant);
-  const told = await passBack(detail, telling());
+  const told = await passBack(detail, telling(), messageId);
   for (const { state, code, status, tenant, assignment, submission } of told) {
     if (state === 'sent') continue;
     logger.warn('score not passed back', { tenant, assignment, submission, state, code, status });

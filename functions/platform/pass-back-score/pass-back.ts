@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { lineItemOf } from '@assay/platform/lti/line-items';
-import type { LinkSubmission, Passback, ResourceLink, SubmissionName } from '@assay/platform/lti/link-items';
+import type {
+  AskedScore,
+  LinkSubmission,
+  Passback,
+  ResourceLink,
+  SubmissionName,
+} from '@assay/platform/lti/link-items';
 import type { LinkStore } from '@assay/platform/lti/link-store';
 import type { PassbackStore } from '@assay/platform/lti/passback-store';
 import type { Platform } from '@assay/platform/lti/platform';
@@ -18,7 +24,7 @@ const SENT_AGAIN = 4;
 export interface PassingBack {
   platforms: Pick<PlatformStore, 'find'>;
   links: LinkStore;
-  passbacks: Pick<PassbackStore, 'keep'>;
+  passbacks: Pick<PassbackStore, 'keep' | 'ofSubmission'>;
   serviceOf(platform: Platform): PlatformService;
   assetsOf(platform: Platform): PlatformDownload;
   scoreNow(submissionName: SubmissionName): Promise<GradeBookScore | null>;
@@ -138,19 +144,30 @@ async function tell(handed: LinkSubmission, by: PassingBack): Promise<PassbackOu
   return passbackOutcome;
 }
 
+/** The links of which a grade book is still to be told: what came again as another was away is told to none that took it then. */
+async function stillToTell(asked: AskedScore, { links, passbacks }: PassingBack, message: string) {
+  const all = await links.ofSubmission(asked);
+  const named = all.filter(({ link }) => asked.link === undefined || link === asked.link);
+  if (named.length < 2) return named;
+  const took = (await passbacks.ofSubmission(asked)).filter(
+    (one) => one.message === message && one.state === 'sent',
+  );
+  return named.filter(({ link }) => !took.some((one) => one.link === link));
+}
+
 /**
- * Tells every grade book that a submission was handed in from how it stands now, and keeps what became of it. Returns that; a submission
- * that came from no platform, or has no grade, tells nothing.
+ * Tells every grade book that a submission was handed in from, or that of one link, how it stands now, and keeps what became of it. `message`: by which
+ * that was asked, the same where it comes again. Returns what became of it; a submission that came from no platform, or has no grade, tells nothing.
  */
-export async function passBack(submissionName: SubmissionName, by: PassingBack): Promise<Passback[]> {
+export async function passBack(asked: AskedScore, by: PassingBack, message: string): Promise<Passback[]> {
   const kept: Passback[] = [];
-  for (const handed of await by.links.ofSubmission(submissionName)) {
+  for (const handed of await stillToTell(asked, by, message)) {
     const passbackOutcome = await tell(handed, by);
     if (!passbackOutcome) continue;
     const { score, ...outcome } = passbackOutcome;
     const { tenant, assignment, submission, link } = handed;
     const passback = {
-      ...{ tenant, assignment, submission, link },
+      ...{ tenant, assignment, submission, link, message },
       ...outcome,
       ...(score && { gradingProgress: score.gradingProgress, scoreMaximum: score.scoreMaximum }),
       ...(score?.scoreGiven !== undefined && { scoreGiven: score.scoreGiven }),

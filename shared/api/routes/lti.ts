@@ -107,7 +107,9 @@ export const listPassbacks = defineRoute({
       submissions: z.array(
         z.object({
           submission: submissionId,
-          passbacks: z.array(passbackSchema.omit({ tenant: true, assignment: true, submission: true })),
+          passbacks: z.array(
+            passbackSchema.omit({ tenant: true, assignment: true, submission: true, message: true }),
+          ),
         }),
       ),
       next: nextSchema,

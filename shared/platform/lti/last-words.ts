@@ -5,8 +5,6 @@ export const lastWords = (kept: readonly Passback[]): Passback[] => [
   ...new Map(kept.map((passback) => [`${passback.submission} ${passback.link}`, passback])).values(),
 ];
 
-/** The submissions of which a grade book does not know how they stand: it refused that, or could not be told. */
-export const untold = (kept: readonly Passback[]): string[] => {
-  const waiting = lastWords(kept).filter(({ state }) => state !== 'sent');
-  return [...new Set(waiting.map(({ submission }) => submission))];
-};
+/** What grade books do not know: they refused it, or could not be told. */
+export const untold = (kept: readonly Passback[]): Passback[] =>
+  lastWords(kept).filter(({ state }) => state !== 'sent');

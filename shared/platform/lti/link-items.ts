@@ -48,6 +48,9 @@ export interface SubmissionName {
   submission: string;
 }
 
+/** A submission of which grade books are told; `link`: of that alone. */
+export type AskedScore = SubmissionName & { link?: string | undefined };
+
 /** A file that a platform says was handed in. */
 const assetSchema = z.object({
   id: z.string(),
@@ -127,6 +130,7 @@ export const passbackSchema = z.object({
   submission: z.string(),
   link: z.string(),
   timestamp: z.string(),
+  message: z.string().optional().describe('the message of the queue that had it told'),
   state: z
     .enum(['sent', 'failed', 'retrying'])
     .describe(

@@ -52,7 +52,7 @@ export const ltiRoutes = [
 
   implement(routes.sendPassbacks, async ({ principal: { tenant }, params: { assignment }, body }) => {
     await getAssignment(objects(), tenant, assignment);
-    return reply(202, { submissions: await sendAgain({ tenant, assignment }, body.submission) });
+    return reply(202, { submissions: await sendAgain({ tenant, assignment }, body) });
   }),
 
   implement(routes.listPassbacks, async ({ principal, params: { assignment }, query: { limit, cursor } }) => {

@@ -47,13 +47,13 @@ export const roster = (services: LtiServices) =>
     return absentees(session, services);
   });
 
-/** A teacher has the grade book told again what it did not take. */
+/** A teacher has the grade book of their course told again what it did not take. */
 export const sendScores = (services: LtiServices) =>
   onActivity(services, async (_, session) => {
     await requireTeacher(session, services, 'Teachers alone have scores sent again.');
-    const { tenant, assignment } = session;
+    const { tenant, assignment, link } = session;
     if (assignment === undefined)
       throw new AssayError('AssignmentNotFound', 'Choose first which assignment this activity is.');
-    await services.sendAgain({ tenant, assignment });
+    await services.sendAgain({ tenant, assignment }, { link });
     return {};
   });

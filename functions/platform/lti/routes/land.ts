@@ -56,7 +56,7 @@ async function meetLink({ tenant, assignment, sub, link, user, name }: LtiSessio
   const latest = await services.latestRun(of);
   if (!latest || (await services.links.ofSubmission(of)).length > 0 || !(await services.isTheirs(of))) return;
   await services.links.handIn({ ...of, link, user, name }, latest.admittedAt);
-  await services.askScore(of);
+  await services.askScore({ ...of, link });
 }
 
 /** A learner lands on the desk, at the activity. */

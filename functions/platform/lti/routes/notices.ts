@@ -82,7 +82,7 @@ async function keep(notice: HandInNotice, { tenant, issuer, clientId }: Platform
   const refused = { asset: assets[0]!.id, code: 'SubmissionTaken', message: MOVED };
   const work = { reportUrl, assets, aside: beyond, ...(!isOwn && { refused }) };
   await services.links.notice({ ...of, link, user, name }, work, at);
-  await services.askScore(of);
+  await services.askScore({ ...of, link });
 }
 
 /** What is wrong with notices that their platform signed: a hand-in is lost, and operators alone are told. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
+import { linkName } from '@assay/platform/lti/link-items';
 import { createLinkStore } from '@assay/platform/lti/link-store';
 import { createPassbackStore } from '@assay/platform/lti/passback-store';
 import { platformKey } from '@assay/platform/lti/platform';
@@ -334,7 +335,7 @@ describe('a score that a platform did not take', () => {
     assert.deepEqual(await tool.passBack(of), []);
     platform.disturbed = null;
     const before = asked();
-    assert.deepEqual(await sendAgain(of, of.submission), [of.submission]);
+    assert.deepEqual(await sendAgain(of, of), [of.submission]);
     assert.equal(asked(), before + 1);
     await askAllAgain(of.tenant);
     assert.deepEqual(tool.events.put.at(-1)!.DetailType, 'ScoresAsked', 'who registers does not wait for it');
@@ -343,7 +344,32 @@ describe('a score that a platform did not take', () => {
     assert.ok(asked() > before + 1);
     assert.deepEqual(await tool.passBack(of), []);
     assert.equal(told().length, 1);
-    assert.deepEqual(await sendAgain(of, of.submission), [], 'what was taken is not sent again');
+    assert.deepEqual(await sendAgain(of, of), [], 'what was taken is not sent again');
+  });
+
+  it('is told again to no grade book that took it: by the queue, or as a teacher of the course asks for it', async () => {
+    const columns = ['link-1', 'link-2'].map((link) => platform.column({ resourceLinkId: link }).id);
+    await handIn('link-1');
+    platform.grades.columns.reverse();
+    await handIn('link-2', 'The sea was rough.');
+    const isOther = ({ pathname }: URL) => pathname === `/2/lineitems/${columns[1]}/lineitem/scores`;
+    const away = (status: number) => {
+      platform.disturbed = ({ url }) => (isOther(url) ? { status } : null);
+    };
+    const toldOf = () => columns.map((id) => told().filter(({ column }) => column === id).length);
+    away(503);
+    assert.deepEqual([await tool.passBack(of), toldOf()], [['m'], [1, 0]]);
+    away(422);
+    assert.deepEqual([await tool.passBack(of, 2), toldOf()], [[], [1, 0]]);
+    platform.disturbed = null;
+    const { deployment } = platform;
+    const [took, refused] = ['link-1', 'link-2'].map((id) =>
+      linkName(platform.registration(), deployment, id),
+    );
+    assert.deepEqual(await sendAgain(of, { link: took! }), [], 'of another course’s it is not asked');
+    assert.deepEqual(await sendAgain(of, { link: refused! }), [of.submission]);
+    await tool.passBack(JSON.parse(String(tool.events.put.at(-1)!.Detail)));
+    assert.deepEqual(toldOf(), [1, 1]);
   });
 });
 

@@ -103,7 +103,7 @@ describe('what is decided though no index has seen it', () => {
     };
     await createPassbackStore(documents, 'results').keep(passback);
     api.events.put.length = 0;
-    assert.deepEqual(await sendAgain(of('scored'), 'scored'), ['scored']);
+    assert.deepEqual(await sendAgain(of('scored'), { submission: 'scored' }), ['scored']);
     assert.deepEqual(typesPut(), ['ScoreAsked']);
   });
 });

@@ -50,6 +50,7 @@ export const submit = defineRoute({
     'SubmissionUnsupported',
     'SubmissionEmpty',
     'SubmissionNotText',
+    'SubmissionOnlyPlaceholders',
     'DocumentEmpty',
     'DocumentDamaged',
     'DocumentEncrypted',

@@ -7,7 +7,7 @@ import { sizeInWords } from './taken-files.ts';
 
 /**
  * Refuses a file that is no text (UTF-8, Markdown, .docx, .odt or PDF), or is longer than an assignment takes; `usual`: where it does not
- * say. Of a PDF no more is looked at than its two ends.
+ * say. Of a PDF no more is looked at than its two ends; of another file its text is returned.
  * @throws AssayError SubmissionEmpty, SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported, or as `refuseTextPdf`
  */
 export function refuseText(
@@ -15,9 +15,14 @@ export function refuseText(
   file: string,
   assignment: LimitedAssignment,
   usual: number,
-): void {
-  if (hasPages(bytes, file)) refuseTextPdf(bytes);
-  else refuseTooLong(readSubmittedText(bytes, file).text, file, assignment, usual);
+): string | null {
+  if (hasPages(bytes, file)) {
+    refuseTextPdf(bytes);
+    return null;
+  }
+  const { text } = readSubmittedText(bytes, file);
+  refuseTooLong(text, file, assignment, usual);
+  return text;
 }
 
 /** Refuses by its ends a file too large to be read at the door: nothing but a PDF may be. @throws AssayError as `refuseText` */

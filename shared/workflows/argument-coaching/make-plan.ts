@@ -22,6 +22,7 @@ import { allSeats, type Conditions, placesOf, planDebate } from './planning/plan
 import { agent } from './planning/plan-panel.ts';
 import { findDraft } from './revision/read-draft.ts';
 import { checkArgument } from './submitted/read-argument.ts';
+import { isMotion } from './submitted/refuse-argument.ts';
 
 type CoachingOptions = Record<string, string>;
 
@@ -50,8 +51,6 @@ export function conditionsOf(
   };
 }
 
-const squeezed = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
-
 /** A debate or a check is of the assignment's motion, whose words are what is handed in. */
 async function requireMotion({
   run,
@@ -59,7 +58,7 @@ async function requireMotion({
   readUpload,
 }: OpenedRun<Motion>): Promise<string> {
   const bytes = await readUpload();
-  if (squeezed(Buffer.from(bytes).toString('utf8')) === squeezed(motion)) return handedHash(bytes);
+  if (isMotion(Buffer.from(bytes).toString('utf8'), motion)) return handedHash(bytes);
   const words = `${run.file} is not the assignment's motion, which a debate is held on: start it with "assay debate", or hand an argument in without the option purpose.`;
   throw new AssayError('SubmissionUnsupported', words);
 }

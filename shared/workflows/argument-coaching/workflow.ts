@@ -15,7 +15,6 @@ import { draftCoachingResult } from './draft-result.ts';
 import { type CoachingPlan, PLAN } from './plan.ts';
 import { type CoachingResult, RESULT } from './result.ts';
 import { STAGES } from './stages.ts';
-import { MOST_TOKENS } from './submitted/most-tokens.ts';
 import { coachingItems, summarizeCoaching } from './summary/summary.ts';
 import { taskOf } from './task.ts';
 
@@ -61,8 +60,7 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   },
   handIn: {
     files: TEXT_FILES,
-    refuse: async (...handed) =>
-      (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_TOKENS),
+    refuse: async (...handed) => (await import('./submitted/refuse-argument.ts')).refuseArgument(...handed),
     refuseByEnds: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseTextByEnds(...handed),
     options: [

@@ -87,7 +87,7 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   handIn: {
     files: TEXT_FILES,
     refuse: async (...handed) =>
-      (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_WORDS),
+      void (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_WORDS),
     refuseByEnds: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseTextByEnds(...handed),
     options: [

@@ -5,7 +5,7 @@ import type { Owner } from '@assay/platform/access/owner-store';
 import { countedPoints } from '@assay/platform/review/counted-points';
 import { resultName } from '@assay/platform/review/draft-result';
 import { fold, isReadWhole, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
-import { type Need, reasonSchema, standingNeeds, withoutShared } from '@assay/platform/review/need';
+import { type Need, needsOnce, reasonSchema, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isForReport, type RejectedUpload, type ResultItem, type RunItem } from '@assay/platform/run/items';
@@ -118,8 +118,7 @@ async function needsOf(
   { isWhole, shared }: { isWhole: boolean; shared: readonly string[] },
 ): Promise<Need[] | null> {
   const all = withoutShared(await needsNow(run, standing, needs), shared);
-  const told = released || isWhole ? standingNeeds(all) : all;
-  return all.length > 0 || needs || hasEnded(run) ? told : null;
+  return all.length > 0 || needs || hasEnded(run) ? needsOnce(released || isWhole, all) : null;
 }
 
 /** Characters of an issue's description by which it is known in a table. */
@@ -285,7 +284,7 @@ export async function classResults(
   const all = [...byName.keys(), ...received].sort();
   const page = all.slice(0, limit);
   const wanted = page.filter((submission) => works?.has(submission) ?? true);
-  const shared = await classFlagsOf(resultsQuery, runs);
+  const shared = await classFlagsOf(resultsQuery, { runs, all: after === undefined && last === null });
   const rows = await pLimit(AT_ONCE).map(wanted, async (submission) => {
     const run = byName.get(submission);
     return run ? [await rowOf(run, shared)] : receivedRow({ ...resultsQuery, submission }, rejected);

@@ -8,7 +8,7 @@ import {
   openAppeals,
   type Review,
 } from '@assay/platform/review/fold';
-import { type Need, sharedFlags, standingNeeds, withoutShared } from '@assay/platform/review/need';
+import { type Need, needsOnce, sharedFlags, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
 import { askingAttempts, type RunItem } from '@assay/platform/run/items';
 import { isStudents } from '@assay/platform/run/students-work';
@@ -63,18 +63,21 @@ export function classFlags(latest: readonly RunItem[]): string[] {
   return sharedFlags(assessed.map(flagsOf), new Set(assessed.flatMap((run) => [...ofClass(run)])));
 }
 
-/** Whether a run is flagged for anything that all of its class may share. */
-const mayShare = (run: RunItem): boolean =>
+/** Whether a run is flagged for anything that all of its class may share: its needs hang on theirs. */
+export const mayShare = (run: RunItem): boolean =>
   (run.needs ?? []).some(({ flags = [] }) => flags.some((flag) => ofClass(run).has(flag)));
 
 const ofClass = ({ workflow }: RunItem): ReadonlySet<string> =>
   (workflow !== undefined && findWorkflow(workflow).results.ofClass) || new Set();
 
-/** What all works of an assignment are flagged for, where a run is flagged for any such: others are not read. */
-export const classFlagsOf = async (
+/** What all works of an assignment are flagged for, by some of their latest runs, or `all`: others are read only where these may share anything. */
+export async function classFlagsOf(
   assignmentKey: AssignmentKey,
-  runs: readonly RunItem[],
-): Promise<string[]> => (runs.some(mayShare) ? classFlags(await latestOf(assignmentKey)) : []);
+  { runs, all = false }: { runs: readonly RunItem[]; all?: boolean },
+): Promise<string[]> {
+  if (!runs.some(mayShare) || !runs.filter(hasResult).every(mayShare)) return [];
+  return classFlags(all ? runs : await latestOf(assignmentKey));
+}
 
 /** Runs of an assignment that hold all of its results, with what was decided on them. */
 export async function decidedOn(
@@ -105,13 +108,13 @@ export async function needsLeft(
   one: Pick<DecidedSubmission, 'run' | 'review' | 'needs'>,
   read: typeof readDraftResult = readDraftResult,
 ): Promise<Need[]> {
-  const standing = standingNeeds(one.needs);
+  const standing = needsOnce(true, one.needs);
   if (isDone(one)) return standing;
   const runReview = ofRun(one.review, one.run.runId);
   const isBegun = one.needs.length > standing.length && isRead(runReview);
   const result = isBegun && hasResult(one.run) ? await read(one.run) : null;
   const isWhole = result !== null && isReadWhole(result, runReview, one.run.state === 'partial');
-  return isWhole ? standing : one.needs;
+  return needsOnce(isWhole, one.needs);
 }
 
 /** Works with why a person should still look at them. */

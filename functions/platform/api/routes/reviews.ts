@@ -13,6 +13,7 @@ import { agreementSoFar } from '../../reviews/agreement-so-far.ts';
 import {
   classFlagsOf,
   type DecidedSubmission,
+  mayShare,
   needsLeft,
   waitingOf,
 } from '../../reviews/decided-submissions.ts';
@@ -61,10 +62,10 @@ export const reviewRoutes = [
     const ownerUnsettled = isUnsettled(trail, await owners().find(of));
     const version = marker?.seesMarks === false ? unseenEtag(run) : reviewEtag(review, run);
     const etag: Record<string, string> = ownerUnsettled ? {} : { etag: etagOf(version) };
-    const isStill = (run === null || !isUnderWay(run)) && !ownerUnsettled;
+    const isStill = (run === null || !(isUnderWay(run) || mayShare(run))) && !ownerUnsettled;
     if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
     const result = run && (await readDraftResult(run));
-    const shared = run ? await classFlagsOf(of, [run]) : [];
+    const shared = run ? await classFlagsOf(of, { runs: [run] }) : [];
     const flagged = run ? withoutShared(await needsNow(run, { review, ownerUnsettled }), shared) : [];
     const body = {
       submission: params.submission,

@@ -9,6 +9,7 @@ import { asCounted, stateOf } from '../../../../../desk/class/class-rows.ts';
 import { essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { interleave, type TableCommand } from '../../../../support/interleave.ts';
 import { admittedRun } from '../../../../support/runs.ts';
+import { onServiceCall } from '../../../../support/service-calls.ts';
 import { coachingResult } from '../../../../unit/workflows/argument-coaching/report/sample-coaching.ts';
 import { sampleReview } from '../../../../unit/workflows/deliverable-review/report/sample-reviews.ts';
 import { BUCKET, openApi, type Person } from './api-world.ts';
@@ -261,6 +262,11 @@ describe('what a teacher changed', () => {
 });
 
 describe('what all works of a class are flagged for', () => {
+  /** Reads of the list of its runs. */
+  const listed: unknown[] = [];
+  onServiceCall(({ input }) => {
+    if (JSON.stringify(input).includes('"ASSIGNMENT#shared#story"')) listed.push(input);
+  });
   const teacher = teacherOf('shared');
   const asked = async (path: string, body?: object) =>
     (await ask(teacher, body ? 'POST' : 'GET', `/assignments/story/${path}`, { body })).body as object;
@@ -290,10 +296,17 @@ describe('what all works of a class are flagged for', () => {
       flagged: 1,
       shared: [],
     });
+    const before = await ask(teacher, 'GET', `${PATH}/review`);
+    assert.partialDeepStrictEqual(before.body as object, { needs: [{ flags: ['no-exemplars'] }] });
     await assess('two');
+    const headers = { 'if-none-match': before.headers.get('etag')! };
+    const since = await ask(teacher, 'GET', `${PATH}/review`, { headers });
+    assert.partialDeepStrictEqual(since.body as object, { needs: [] }, 'none of what was needed before');
     const shared = ['no-exemplars'];
     const rows = ['one', 'two'].map((submission) => [submission, [], []]);
+    listed.length = 0;
     assert.deepEqual(await told(), { shared, rows });
+    assert.equal(listed.length, 1, 'its runs are read once');
     const { results } = (await asked('results')) as { results: { values: object }[] };
     assert.deepEqual(Object.keys(results[0]!.values), ['style', 'ideas'], 'as the rubric has them');
     assert.partialDeepStrictEqual(await asked('review-queue'), {

@@ -13,6 +13,7 @@ import {
   handIn,
   handingIn,
   keepWaiting,
+  nobodysIn,
   otherFile,
   sortedDrop,
   type WorkFile,
@@ -35,32 +36,37 @@ function Students({ nobodys, table = null }: { nobodys: readonly string[]; table
   );
 }
 
+const ofFirst = (file: WorkFile) => ({ now: [{ ...file, options: { first: `${FIRST}` } }], left: [] });
+
 interface FirstFiveProps extends Pick<DroppedWorks, 'files' | 'table'> {
   begin(now: readonly WorkFile[], left: readonly WorkFile[]): void;
   close(): void;
 }
 
-/** Asks whether many files begin with five, and says before what they will cost. */
+/** Asks whether many files begin with five, and says before what they will cost; or a table of many students with five of them. */
 function FirstFive({ files, table, begin, close }: FirstFiveProps) {
-  const { first } = handInWords.value;
+  const { first, go } = handInWords.value;
   const one = costOfOne(classState.value?.costs ?? null, assessedIn(classState.value?.rows ?? []));
   const price = (count: number) => moneyText(one! * count);
-  const { now, left } = firstFiles(files, FIRST);
+  const only = files.length === 1 && files[0];
+  const { now, left } = only ? ofFirst(only) : firstFiles(files, FIRST);
   return (
-    <Dialog title={first.title(files.length)} close={close}>
+    <Dialog title={only ? first.students(only.path) : first.title(files.length)} close={close}>
       <p>{first.why}</p>
-      <p>
-        {one === null
-          ? first.unpriced(assay())
-          : first.price(price(1), price(now.length), price(files.length))}
-      </p>
-      <Students table={table} nobodys={files.flatMap(({ path, student }) => (student ? [] : [path]))} />
+      {!only && (
+        <p>
+          {one === null
+            ? first.unpriced(assay())
+            : first.price(price(1), price(now.length), price(files.length))}
+        </p>
+      )}
+      <Students table={table} nobodys={only ? [] : nobodysIn(files)} />
       <p class="actions">
         <button class="first" type="button" onClick={() => begin(now, left)}>
-          {first.some(now.length)}
+          {first.some(FIRST)}
         </button>
         <button type="button" onClick={() => begin(files, [])}>
-          {first.all(files.length)}
+          {only ? go(1) : first.all(files.length)}
         </button>
         <button type="button" onClick={close}>
           {words.value.cancel}
@@ -84,6 +90,10 @@ function versionsQuestion(assignment: string, files: readonly WorkFile[], run: (
   return { title: said.versions(list.length), text: said.versionsWhy, list, yes: said.go(files.length), run };
 }
 
+/** Whether a file is a table of answers with so many rows, and may be of as many students. */
+const holdsMany = async ({ path, usual, file }: WorkFile): Promise<boolean> =>
+  usual && path.toLowerCase().endsWith('.csv') && (await file.text()).split('\n').length > MANY;
+
 /** Where files are handed in: dropped, or chosen by the keyboard. */
 export function HandIn({ assignment, changed }: { assignment: string; changed(): void }) {
   const [isOver, setOver] = useState(false);
@@ -105,8 +115,10 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
   const take = async (given: readonly DroppedFile[]) => {
     if (given.length === 0) return;
     const all = await sortedDrop(assignment, given);
-    if (all.files.length < MANY) begin(all, []);
-    else setMany(all);
+    const [one, other] = all.files;
+    const isNew = one && !other && !classState.value?.tables.has(one.submission);
+    if (all.files.length >= MANY || (isNew && (await holdsMany(one)))) setMany(all);
+    else begin(all, []);
   };
   const left = waiting.value.get(assignment) ?? [];
   return (

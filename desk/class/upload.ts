@@ -19,7 +19,7 @@ export interface DroppedFile {
 type SortedClass = z.output<(typeof sortClass)['answers'][200]>;
 
 /** A file of a class, the submission that it is, and whose. */
-export type WorkFile = SortedClass['works'][number] & DroppedFile;
+export type WorkFile = SortedClass['works'][number] & DroppedFile & { options?: { first: string } };
 
 /** Why files are not handed in, by their paths. */
 type RefusedPaths = ReadonlyMap<string, string>;
@@ -106,11 +106,15 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 /** A file that is there as it is, by its hash, is not assessed again. */
-async function handInOne(assignment: string, { submission, student, file }: WorkFile): Promise<void> {
+async function handInOne(
+  assignment: string,
+  { submission, student, file, options }: WorkFile,
+): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const body = {
     ...{ submission, file: file.name, base64: base64Of(bytes), unless: await sha256Of(bytes) },
     ...(student && { student }),
+    ...(options && { options }),
   };
   await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });
 }
@@ -131,11 +135,14 @@ function count(assignment: string, more: Partial<HandInCount>, paths: readonly s
   });
 }
 
+/** Files of which no table says whose they are. */
+export const nobodysIn = (files: readonly WorkFile[]) =>
+  files.flatMap(({ path, student }) => (student ? [] : [path]));
+
 /** Hands files in, each as its submission. */
 export async function handIn(assignment: string, { files, refused }: DroppedWorks): Promise<void> {
   const paths = [...files.map(({ path }) => path), ...refused.keys()];
-  const nobodys = files.flatMap(({ path, student }) => (student ? [] : [path]));
-  if (paths.length > 0) count(assignment, { ended: refused.size, refused, nobodys }, paths);
+  if (paths.length > 0) count(assignment, { ended: refused.size, refused, nobodys: nobodysIn(files) }, paths);
   await doEach(files, async (one) => {
     const place = pathOf`/${assignment}/${one.submission}`;
     handedIn.set(place, one);

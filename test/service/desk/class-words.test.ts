@@ -237,6 +237,20 @@ describe('a class on the desk', () => {
     await page.locator('.drop ::-p-text(Hand in the other 7)').click();
     await page.waitForFunction("document.querySelector('.drop').innerText.includes('7 of 7')");
     assert.equal(new Set(names()).size, 12);
+    const table = ['student,answer', ...Array.from({ length: 12 }, (_, at) => `s${at},They differ.`)];
+    await page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([${JSON.stringify(table.join('\n'))}], 'quiz.csv'));
+      const input = document.querySelector('.drop input[type=file]');
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
+    await page.waitForSelector('dialog');
+    assert.match(await textOf(page, 'dialog'), /quiz\.csv: five students first/);
+    assert.doesNotMatch(await textOf(page, 'dialog'), /each:|no row of a table/);
+    await page.click('dialog button.first');
+    await page.waitForFunction("document.querySelector('.drop').innerText.includes('1 of 1')");
+    assert.partialDeepStrictEqual(api.posted.at(-1)?.body, { file: 'quiz.csv', options: { first: '5' } });
     assert.deepEqual(complaints, []);
     await page.close();
   });

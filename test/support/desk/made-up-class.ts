@@ -41,7 +41,7 @@ import {
 const CLASS_FILES = sortClass.answers[200];
 
 /** Files that are read of a class. */
-const TAKEN = { endings: ['txt', 'md', 'docx', 'odt', 'pdf'], bytes: 32_000_000 };
+const TAKEN = { endings: ['txt', 'md', 'docx', 'odt', 'pdf', 'csv'], bytes: 32_000_000 };
 
 /** What else the API is to tell. */
 interface MadeUpAnswers {

@@ -1,3 +1,4 @@
+import type { LineOnPage } from '@assay/document/text-on-pages';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import * as z from 'zod';
 import { endOfQuestion, labelsIn, type QuestionLabel, STYLES, startBehind } from './paper-labels.ts';
@@ -89,4 +90,28 @@ export function dividePaper(
     const end = labels[at + 1]?.start ?? text.length;
     return { question: question.id, stretches: stretchFrom(text, labels[at]!.end, end, question) };
   });
+}
+
+/** Labels that say by a word that they are of a question: a list in an answer has none of these. */
+const SURE: ReadonlySet<QuestionLabel['style']> = new Set(['words', 'keyword', 'id']);
+
+/**
+ * How many times over a paper answers all of its questions in their order, by its surest labels; numbers and letters begin on another page each
+ * time, where they are no lists in an answer. 1: once, or that is not certain.
+ */
+export function timesAnswered(
+  text: string,
+  questions: readonly TableQuestion[],
+  lines: readonly Pick<LineOnPage, 'page' | 'start'>[],
+): number {
+  const { length: count } = questions;
+  const begins = lines.map(({ start }) => start);
+  const labels = merged(text, labelsIn(text, questions, begins), questions);
+  const style = STYLES.find((one) => labels.some((label) => label.style === one));
+  const own = labels.filter((label) => label.style === style);
+  if (count < 2 || own.length % count > 0 || own.some(({ question }, at) => question !== at % count))
+    return 1;
+  const pages = own.map(({ start }) => lines.findLast((line) => line.start <= start)?.page);
+  const isApart = own.every((_, at) => at === 0 || at % count > 0 || pages[at] !== pages[at - 1]);
+  return isApart || SURE.has(style!) ? Math.max(1, own.length / count) : 1;
 }

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { failureOf } from '@assay/platform/run/outcome';
 import type { HandedText } from '@assay/platform/submission/handed-text';
 import { maskHanded } from '@assay/platform/submission/mask-handed';
@@ -8,7 +9,7 @@ import { CLASS } from './artifacts.ts';
 import type { Quiz } from './assignment.ts';
 import { type Class, groupAnswers } from './class.ts';
 import { questionsOf } from './class-questions.ts';
-import { type AnswerStretches, dividePaper } from './divide-paper.ts';
+import { type AnswerStretches, dividePaper, timesAnswered } from './divide-paper.ts';
 import type { GradeFlag } from './grade.ts';
 import { unusedCascade } from './make-plan.ts';
 import { DIVISION, divisionCall, isMuchOutside, PAPER, type Paper, placedDivision } from './paper.ts';
@@ -19,6 +20,14 @@ import { BETWEEN_STRETCHES } from './read-paper.ts';
 /** @throws AssayError ModelOutputInvalid, or why who was to divide it has no answer */
 function notDivided(words: string, code: AssayError['code'] = 'ModelOutputInvalid'): never {
   throw new AssayError(code, words);
+}
+
+/** @throws AssayError SubmissionUnsupported where all questions are answered several times over */
+function requireOneStudents({ file, questions }: Paper, times: number): void {
+  if (times === 1) return;
+  const which = `${questions[0]!.id} to ${questions.at(-1)!.id}`;
+  const words = `${file} answers ${which} ${times} times over, as the papers of ${times} students do: hand in a file for each student, with its own pages alone (a folder of them by "${assay()} class"). If one student wrote all of it, leave out what is not to count.`;
+  throw new AssayError('SubmissionUnsupported', words);
 }
 
 /** How a model divides a paper whose labels leave it in doubt; null: none was asked yet. @throws AssayError as `notDivided` */
@@ -96,8 +105,11 @@ export async function takePaper(handed: HandedText, run: ReadRun<Quiz>): Promise
     questions,
   };
   await artifacts.write(PAPER, paper);
-  const begins = run.linesOf?.(text).map(({ start }) => start) ?? [];
-  const divided = dividePaper(text, questions, begins) ?? (await dividedByModel(paper, run));
+  const lines = run.linesOf?.(text) ?? [];
+  const begins = lines.map(({ start }) => start);
+  const byLabels = dividePaper(text, questions, begins);
+  if (!byLabels) requireOneStudents(paper, timesAnswered(text, questions, lines));
+  const divided = byLabels ?? (await dividedByModel(paper, run));
   if (!divided) return { text, calls: [divisionCall] };
   const by = { student: run.run.submission, quiz, plan: await artifacts.read(PLAN) };
   await artifacts.write(CLASS, classOf(paper, divided, by));

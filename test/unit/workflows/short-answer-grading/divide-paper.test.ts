@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type AnswerStretches, dividePaper } from '@assay/short-answer-grading/divide-paper';
+import { type AnswerStretches, dividePaper, timesAnswered } from '@assay/short-answer-grading/divide-paper';
+import { takePaper } from '@assay/short-answer-grading/take-paper';
 import fc from 'fast-check';
 import { PAPERS, QUESTIONS } from './written-papers.ts';
 
@@ -19,6 +20,47 @@ describe('a paper', () => {
       const divided = answersOf(text, dividePaper(text, QUESTIONS[questions]));
       if (plain || divided !== null) assert.deepEqual(divided, answers);
     });
+
+  it('of several students is known by what is answered over and over', () => {
+    const [first, second] = ['Ada Quenby', 'Bob Example'].map(
+      (name) => `${name}\nFrage 1: the moon\nFrage 2: the sun\n`,
+    );
+    const times = (text: string, pages: readonly number[] = []) => {
+      const lines = text.split('\n');
+      const starts = lines.map((_, at) => lines.slice(0, at).join('\n').length + (at > 0 ? 1 : 0));
+      return timesAnswered(
+        text,
+        QUESTIONS.tides.slice(0, 2),
+        starts.map((start, at) => ({ start, page: pages[at] ?? 1 })),
+      );
+    };
+    assert.equal(times(`${first}${second}`), 2);
+    assert.equal(times(first!), 1);
+    assert.equal(times('Frage 1: the moon\nFrage 2: the sun\nFrage 2: no, the moon'), 1);
+    const lists = '1) the moon\n2) the sun\n1) the moon\n2) the wind';
+    assert.equal(times(lists), 1, 'a list within an answer, on its page');
+    assert.equal(times(lists, [1, 1, 2, 2]), 2, 'a page each');
+    assert.equal(times('The moon pulls.'), 1);
+  });
+
+  it('of several students is refused in words before anybody is asked to divide it', async () => {
+    const own = QUESTIONS.tides.map((_, at) => `Question ${at + 1}: the moon`).join('\n');
+    const handed = {
+      text: `Ada\n${own}\nBob\n${own}`,
+      file: 'class.pdf',
+      sha256: '',
+      hidden: 0,
+      byline: 0,
+    };
+    const run = {
+      ...{ run: { submission: 'class' }, assignment: { questions: QUESTIONS.tides } },
+      ...{ artifacts: { write: async () => {} }, mask: (text: string) => ({ text, masked: [] }) },
+    };
+    await assert.rejects(takePaper(handed, run as never), {
+      code: 'SubmissionUnsupported',
+      message: /class\.pdf answers pull to spring 2 times over.*a file for each student/,
+    });
+  });
 
   it('is one answer where there is one question, whatever its labels', () => {
     const text = ' 1) the moon\n2) the sun ';

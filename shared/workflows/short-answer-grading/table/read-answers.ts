@@ -1,4 +1,6 @@
+import { PAGE_FILES } from '@assay/document/upload-limit';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import { type DataTable, readTable, type TableRow } from '@assay/kit/tables/read-table';
 import type { ClassAnswer } from '../class-answer.ts';
 import { type AnswerForm, answerFormOf } from './answer-form.ts';
@@ -59,6 +61,31 @@ function questionReader(form: AnswerForm, questions: readonly TableQuestion[]) {
 function refuseRows(file: string, rows: readonly ClassTableRow[], words: string): void {
   if (rows.length === 0) return;
   throw new AssayError('TableInvalid', `${file}, ${inLines(rows.map(({ line }) => line))}: ${words}`);
+}
+
+/** Words of a file's name, at the most. */
+const WORDS_OF_NAME = 4;
+
+/** Whether an answer is no more than the name of a picture or PDF, and no file is asked for. */
+function namesPicture(answer: string, { question, reference = '' }: TableQuestion): boolean {
+  const asked = `${question} ${reference}`.toLowerCase();
+  const isName = (ending: string) => answer.trim().toLowerCase().endsWith(`.${ending}`);
+  const isAsked = ['file', 'datei', ...PAGE_FILES.endings].some((word) => asked.includes(word));
+  return !isAsked && PAGE_FILES.endings.some(isName) && answer.trim().split(/\s+/).length <= WORDS_OF_NAME;
+}
+
+/** Refuses rows that name a picture in place of an answer: its name would be graded. @throws AssayError TableInvalid */
+function refusePictures(
+  answers: readonly LocatedAnswer[],
+  questions: readonly TableQuestion[],
+  file: string,
+): void {
+  const asked = new Map(questions.map((question) => [question.id, question]));
+  const pictures = answers.filter(({ answer, question }) => namesPicture(answer, asked.get(question)!));
+  if (pictures.length === 0) return;
+  const lines = inLines([...new Set(pictures.map(({ line }) => line))]);
+  const words = `the name of a picture or PDF in place of an answer, which is not read from a table. Write there what stands in it; or leave these students out, and hand in what each wrote as a file of their own (${assay()} class FOLDER).`;
+  throw new AssayError('TableInvalid', `${file}, ${lines}: ${words}`);
 }
 
 function refuseDuplicates(answers: readonly LocatedAnswer[], file: string): void {
@@ -151,7 +178,10 @@ export function readAnswers(
   const table = readTable(bytes, file);
   const form = answerFormOf(table.columns, questions, file);
   const { located, left, hasIds, identities } = locate(table, form, questions, file);
-  if (!isWithDoubles) refuseDuplicates(located, file);
+  if (!isWithDoubles) {
+    refuseDuplicates(located, file);
+    refusePictures(located, questions, file);
+  }
   const answers = located.map(({ line: _line, ...answer }) => answer);
   return { answers, hasIds, identities, warnings: warningsOf(located, form, left) };
 }

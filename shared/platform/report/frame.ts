@@ -38,13 +38,16 @@ function saidOf<W extends CommonWords>({ provenance }: ReportSubject, words: W):
   return exampleAnswers ? { ...words, standInTitle: words.exampleTitle, standIn: words.example } : words;
 }
 
-/** How a report came to be, a sentence each; where no agent read anything, what is true then (`otherwise`), and that. */
+/** How a report came to be, a sentence each; of example answers that it is how others do; where no agent read anything, what is true then (`otherwise`), and that. */
 export const howMade = (
   { provenance }: Pick<ReportSubject, 'provenance'>,
-  { nobodyRead }: CommonWords,
+  { nobodyRead, exampleHow }: CommonWords,
   how: readonly string[],
   otherwise: readonly string[] = [],
-): string[] => (saysNothing(provenance) ? [...otherwise, nobodyRead] : [...how]);
+): string[] =>
+  saysNothing(provenance)
+    ? [...otherwise, nobodyRead]
+    : [...(provenance.exampleAnswers ? [exampleHow] : []), ...how];
 
 /** What of the frame is a workflow's own: how long the submission is, in words, and what it has to tell of the run. */
 interface OwnFrame {

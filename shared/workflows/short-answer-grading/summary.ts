@@ -117,9 +117,7 @@ export function describeProfile(profile: Profile): string[] {
   const { calibration, patterns, order } = profile;
   return [
     ...(profile.standIn
-      ? [
-          '  No real model was used: the built-in stand-in answered, which says nothing about the models named.',
-        ]
+      ? ['  No real model was used for this profile: it says nothing about the models named.']
       : []),
     `  learnt from ${profile.answers} past answers${isRough(profile) ? ': these figures are rough' : ''}`,
     ...profile.graders.flatMap(({ name, model, role, accuracy, macroF1, good, bad }) => [

@@ -90,7 +90,7 @@ describe('the drift of a cohort', () => {
     const bill = billOfRuns([{ state: 'completed', cost: 3, ...own }]);
     const drift = driftOfResults({ about: about(), judgementsOf, cohort, bill });
     const [first] = linesOf(drift);
-    assert.match(first!, /built-in stand-in took the place of language models/);
+    assert.match(first!, /built-in stand-in or example answers took the place of language models/);
     assert.match(describeDrift(drift), /Models +the built-in stand-in, in place of debater-large/);
     assert.match(describeDrift(drift), /Cost +again nothing was paid; before nothing was paid/);
     assert.doesNotMatch(describeDrift(driftOf(pairs)), /stand-in/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { runFacts } from '@assay/platform/report/facts';
-import { frameView } from '@assay/platform/report/frame';
+import { frameView, howMade } from '@assay/platform/report/frame';
 import type { CommonWords } from '@assay/platform/report/words/shared-words';
 import { english, sharedWords } from '@assay/platform/report/words/shared-words';
 import { type Provenance, provenanceOf } from '@assay/platform/run/provenance';
@@ -156,6 +156,15 @@ describe('the disclosure of a report', () => {
     result.provenance.standIn = true;
     const alarmed = frameView(result, words, { extent: '', facts: [] });
     assert.equal(alarmed.disclosure, words.disclosureStandIn);
+  });
+
+  it('says of example answers that no agent read anything, before it says how others are made', () => {
+    const { provenance } = resultOf();
+    const of = (own: Partial<typeof provenance>) =>
+      howMade({ provenance: { ...provenance, ...own } }, words, ['AI agents read it.']);
+    assert.deepEqual(of({ standIn: true, exampleAnswers: true }), [words.exampleHow, 'AI agents read it.']);
+    assert.deepEqual(of({ standIn: true }), [words.nobodyRead]);
+    assert.deepEqual(of({}), ['AI agents read it.']);
   });
 
   it('of a run without a model has no command and no setting of the machine, in every language', () => {

@@ -1,8 +1,10 @@
-import { listAssignments } from '@assay/api/routes/assignments';
+import { getAssignment, listAssignments } from '@assay/api/routes/assignments';
 import { listRejectedUploads } from '@assay/api/routes/deployment';
 import * as routes from '@assay/api/routes/runs';
 import { listSubmissions } from '@assay/api/routes/submissions';
 import type { ListedRun } from '@assay/api/schemas/runs';
+import { AssayError } from '@assay/kit/errors/assay-error';
+import { traitKey } from '@assay/kit/tables/trait-key';
 import { cut } from '@assay/platform/report/cut';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
@@ -54,7 +56,26 @@ export async function listRuns(
   return everyOf(pages, ({ runs }) => runs);
 }
 
-/** A run in a line: with its scores, why it has none or not all, and how its report stands where that is not there. */
+/** The keys of an assignment's traits as its rubric has them; none of one that has none, or is gone. */
+async function rubricOrder({ api }: Pick<ApiConnection, 'api'>, assignment: string): Promise<string[]> {
+  const stored = await api.ask(getAssignment, { params: { assignment } }).catch(unlessThere);
+  const { traits = [] } = (stored ?? {}) as { traits?: readonly { name: string }[] };
+  return traits.map(({ name }) => traitKey(name));
+}
+
+function unlessThere(error: unknown): null {
+  if (error instanceof AssayError && error.code === 'AssignmentNotFound') return null;
+  throw error;
+}
+
+/** Items in the order of a rubric; behind them what it has not. */
+function inOrder<T extends { item: string }>(items: readonly T[], order: readonly string[]): T[] {
+  const place = new Map(order.map((item, at) => [item, at]));
+  const placeOf = ({ item }: T) => place.get(item) ?? order.length;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** A run in a line: with its scores by the order of the rubric, why it has none or not all, and how its report stands where that is not there. */
 export function describeListed({
   runId,
   state,
@@ -65,11 +86,12 @@ export function describeListed({
   items,
   failure,
   reason,
+  order = [],
 }: Pick<
   ListedRun,
   'runId' | 'state' | 'submission' | 'bill' | 'modelsPlace' | 'report' | 'items' | 'failure' | 'reason'
->): string {
-  const scores = plainLine(itemsText(items));
+> & { order?: readonly string[] }): string {
+  const scores = plainLine(itemsText(inOrder(items, order)));
   const why = failure ?? reason;
   const isOwed = report === 'pending' || report === 'failed';
   return [
@@ -131,8 +153,9 @@ async function listed(connection: ApiConnection, assignment: string | undefined,
   const chosen = all ? found : withoutCalibrations(found);
   const values = chosen.map(({ attempt: _, ...shown }) => shown);
   const here = { standIn: connection.standIns.model };
+  const order = await rubricOrder(connection, assignment);
   return {
-    lines: values.map((run) => describeListed({ ...run, modelsPlace: run.modelsPlace ?? here })),
+    lines: values.map((run) => describeListed({ ...run, modelsPlace: run.modelsPlace ?? here, order })),
     values,
   };
 }

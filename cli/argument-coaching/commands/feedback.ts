@@ -1,8 +1,8 @@
 import { readFeedback } from '@assay/argument-coaching/add-feedback';
 import type { GivenFeedback } from '@assay/argument-coaching/human';
 import { addFeedback } from '@assay/argument-coaching/routes/feedback';
-import { wrapLine } from '@assay/argument-coaching/summary/wrap-line';
 import { assay } from '@assay/kit/process/assay-command';
+import { wrapLine } from '@assay/platform/report/wrap-line';
 import { overApi } from '../../api-connection.ts';
 import { followRun } from '../../follow-run.ts';
 import { outFolder, requireFolder } from '../../out-folder.ts';

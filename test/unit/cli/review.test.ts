@@ -4,6 +4,7 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import { reviewWorks, scoreOf } from '../../../cli/commands/review.ts';
 import { withNearest } from '../../../cli/known-submission.ts';
 import { describeQueue, describeReview, type ReviewRead } from '../../../cli/review-text.ts';
+import { textTable } from '../../../cli/text-table.ts';
 import { UsageError } from '../../../cli/usage-error.ts';
 
 const by = { subject: 'teacher-1', role: 'teacher' as const };
@@ -105,6 +106,21 @@ describe('a review at the command line', () => {
     assert.match(text, /1 +2026-03-04 05:06 +teacher-1 +score overridden +Ideas: 0 → -1\n/);
     assert.match(text, /3 .* commented +among teachers: Second look\.$/);
     assert.match(describeReview({ ...review, reviewed: null, trail: [], appeals: [] }), /no result yet/);
+  });
+
+  it('is no wider than its terminal, as far as words go, and loses none', () => {
+    const said = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+    const rows = [['', 'students', 'finding'], ...['ISS-001', 'ISS-002'].map((id) => [id, 'hidden', said])];
+    const narrow = textTable(rows, 60).split('\n');
+    assert.ok(narrow.every((line) => line.length <= 60) && narrow.length > 12, narrow.join('\n'));
+    assert.equal(
+      narrow
+        .join(' ')
+        .split(/\s+/)
+        .filter((word) => word.startsWith('word')).length,
+      120,
+    );
+    assert.equal(textTable(rows, Number.POSITIVE_INFINITY).split('\n').length, 3);
   });
 
   it('names the nearest score, and submission, of one that is misspelt', async () => {

@@ -147,6 +147,9 @@ describe('a run that is shown', () => {
     assert.match(listed({ standIn: true }), / {2}nothing was paid {2}no real model$/);
     assert.match(listed({ withoutModel: true, standInEmbeddings: true }), / {2}nothing was paid$/);
     assert.match(listed({ standIn: false }), / {2}\$0\.0059$/);
+    const items = ['conventions', 'extra', 'ideas'].map((item) => ({ item, value: { score: 3 } }));
+    const inOrder = describeListed({ ...own, items, bill, order: ['ideas', 'conventions'] });
+    assert.match(inOrder, /ideas 3, conventions 3, extra 3$/, 'by the order of the rubric');
     const run = admittedRun('r', { state: 'failed' });
     const asked = { ...charge({ cost: 0.0059 }), runId: 'r', attempt: 1, step: 's' };
     const text = describeRun({ run, steps: [], charges: [asked], artifacts: [], here: { standIn: true } });

@@ -1,10 +1,10 @@
 import { assay } from '@assay/kit/process/assay-command';
+import { wrapLine } from '@assay/platform/report/wrap-line';
 import type { RevisionComparison } from '../comparison.ts';
 import { SCORE_RANGE } from '../conditions.ts';
 import type { HumanFeedback } from '../human.ts';
 import type { Coaching, CoachingResult, HeldDebate, HeldTurn } from '../result.ts';
 import { STANCES, type Stance } from '../stance.ts';
-import { wrapLine } from './wrap-line.ts';
 
 const points = (score: number | null) => (score === null ? 'missing' : score.toFixed(1));
 const signed = (difference: number | null) =>

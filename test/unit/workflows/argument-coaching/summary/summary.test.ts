@@ -8,7 +8,7 @@ import {
   describeDebate,
   describeHuman,
 } from '@assay/argument-coaching/summary/summary-lines';
-import { wrapLine } from '@assay/argument-coaching/summary/wrap-line';
+import { wrapLine } from '@assay/platform/report/wrap-line';
 import fc from 'fast-check';
 import { heldDebate } from '../report/sample-debates.ts';
 

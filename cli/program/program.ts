@@ -78,7 +78,7 @@ function withOptions(program: Command): Command {
     const what =
       kind === 'record'
         ? 'write what models answer to a folder'
-        : 'take what models answer from such a folder, and ask nobody';
+        : 'play what models answered from a folder that --record wrote, and ask none';
     program
       .option(`--${kind} <dir>`, what)
       .on(`option:${kind}`, (folder: string) =>

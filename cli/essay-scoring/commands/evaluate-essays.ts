@@ -238,7 +238,7 @@ async function replay(folder: string, options: EvaluateEssaysOptions): Promise<v
   const studyJudgements = await (out === undefined ? replayed() : clearUnused(out, replayed));
   const count = studyJudgements.cells.reduce((sum, { judgements }) => sum + judgements.length, 0);
   say([
-    `${count} judgements of ${studyJudgements.cells.length} systems: the same bytes as ${join(folder, 'judgements.jsonl')}; no model was asked`,
+    `${count} judgements of ${studyJudgements.cells.length} systems, all of them the same as ${folder} keeps; no model was asked`,
   ]);
   if (out !== undefined) {
     await openFolder(out, design, kept);

@@ -124,7 +124,7 @@ export async function replayStudy(
   if (then !== now)
     throw new AssayError(
       'EvaluationInvalid',
-      `The replay's judgements are not those of ${join(folder, STUDY_FILES.judgements)}: they differ first in line ${firstDifference(then, now) || 'after the last'}. The folder was changed, or this version of Assay judges otherwise.`,
+      `The replay's judgements are not those of ${join(folder, STUDY_FILES.judgements)}: they differ first in line ${firstDifference(then, now)}. The folder was changed, or this version of Assay judges otherwise.`,
     );
   requireSameCells(kept, cells);
   return { ...studyJudgements, cells: cells.map((cell) => asRecorded(cell, kept, recorded)) };

@@ -4,7 +4,7 @@ import { REASON_WORDS } from '@assay/platform/review/reason-words';
 // biome-ignore format: a table
 export const FLAG_WORDS: Readonly<Record<string, string>> = {
   ...REASON_WORDS,
-  'suspected-injection': 'may speak to the grader', 'hidden-text': 'holds hidden text',
+  'suspected-injection': 'may speak to the grader', 'hidden-text': 'holds hidden text', 'text-doubled': 'the same stretch stands in it twice',
   'read-from-pictures': 'read from pictures by a machine', 'not-all-read': 'notes, pictures or cut words were not read',
   illegible: 'could not be read everywhere', 'outside-answers': 'words of the paper stand in no answer',
   'missing-score': 'a score is missing', 'score-out-of-range': 'a score out of range was not used',

@@ -92,9 +92,9 @@ const LEAST_RUNS = 30;
 /** Share of different runs of four words below which a text says the same again and again. An essay has nine tenths. */
 const REPEATED = 0.3;
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
-const runsOf = (words: readonly string[]) =>
-  words.slice(RUN - 1).map((_, index) => words.slice(index, index + RUN).join(' '));
+export const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+export const runsOf = (words: readonly string[], length = RUN): string[] =>
+  words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '));
 
 function isRepetition(text: string): boolean {
   const runs = runsOf(wordsOf(text));

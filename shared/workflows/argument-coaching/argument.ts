@@ -12,7 +12,7 @@ export const argumentSchema = z.object({
   flags: z
     .array(z.string())
     .describe(
-      'what code sees in it: very-short, other-language, suspected-injection, hidden-text, read-from-pictures, not-all-read, illegible',
+      'what code sees in it: very-short, other-language, suspected-injection, hidden-text, text-doubled, read-from-pictures, not-all-read, illegible',
     ),
   addressed: z.array(addressSchema).default([]).describe('where signs see it speak to its judges'),
 });

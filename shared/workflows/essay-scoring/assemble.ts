@@ -33,11 +33,12 @@ function givenBy({ question, traits, clarifications = [] }: EssayAssignment): st
 }
 
 /** What a human should look at in the text itself. */
-function flagsOf({ doubt, hiddenCharacters, pictured, unread, text }: Essay, addressed: boolean): Flag[] {
+function flagsOf({ doubt, hiddenCharacters, pictured, unread, doubled, text }: Essay, addressed: boolean): Flag[] {
   const flags: [Flag, boolean][] = [
     ['suspected-injection', addressed],
     ['no-essay', doubt !== null],
     ['hidden-text', hiddenCharacters > 0],
+    ['text-doubled', doubled > 0],
     ['read-from-pictures', pictured.length > 0],
     ['not-all-read', unread.length > 0],
     ['illegible', pictured.length > 0 && text.includes(ILLEGIBLE)],

@@ -15,7 +15,7 @@ const REASON_OF: Readonly<Record<Flag, ReviewReason | null>> = {
   'unverified-claims': 'claims-unsupported', 'judge-misquotes': 'claims-unsupported',
   'reasons-of-any-text': 'claims-unsupported', 'exemplar-words': 'other-flag', 'no-exemplars': 'other-flag', 'exemplar-scores-absent': 'other-flag',
   'exemplars-of-another-rubric': 'other-flag', 'suspected-injection': 'suspected-injection',
-  'no-essay': 'other-flag', 'hidden-text': 'suspected-injection', 'read-from-pictures': 'other-flag', 'not-all-read': 'other-flag', illegible: 'other-flag', 'self-reported-confidence': null,
+  'no-essay': 'other-flag', 'hidden-text': 'suspected-injection', 'text-doubled': 'other-flag', 'read-from-pictures': 'other-flag', 'not-all-read': 'other-flag', illegible: 'other-flag', 'self-reported-confidence': null,
   'second-reader-differs': 'evidence-disagrees', 'other-language': 'language-drift', 'cut-off': 'other-flag',
   'read-with-care': 'other-flag', 'nothing-of-its-own': 'other-flag',
 };

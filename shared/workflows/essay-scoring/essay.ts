@@ -1,6 +1,7 @@
 import { normalisePlaceholders, refuseOnlyPlaceholders } from '@assay/document/placeholders';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWords } from '@assay/kit/language/count-words';
+import { doubledWords } from '@assay/platform/submission/doubled-words';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { DOUBTS, doubtEssay, type EssayDoubt } from '@assay/platform/submission/no-essay';
 import * as z from 'zod';
@@ -21,6 +22,7 @@ export const essaySchema = z.object({
     .array(z.int())
     .default([])
     .describe('pages with notes, pictures or cut words, which were not read'),
+  doubled: z.int().default(0).describe('words of stretches that stand in the text before'),
   doubt: z.enum(DOUBTS).nullable().default(null).describe('why it may be no essay'),
 });
 export type Essay = z.infer<typeof essaySchema>;
@@ -65,6 +67,7 @@ export function checkEssay(handed: HandedText, question: string): Essay {
     bylineLines: byline,
     pictured: [...pictured],
     unread: [...unread],
+    doubled: doubledWords(text, question),
     doubt: found?.doubt ?? null,
   };
 }

@@ -41,6 +41,7 @@ const flagSchema = z.enum([
   'suspected-injection',
   'no-essay',
   'hidden-text',
+  'text-doubled',
   'read-from-pictures',
   'not-all-read',
   'illegible',

@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';
+import { doubledWords } from '@assay/platform/submission/doubled-words';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { ILLEGIBLE } from '@assay/platform/submission/transcription';
 import type { Argument } from '../argument.ts';
@@ -42,6 +43,7 @@ export async function checkArgument(handed: HandedText, language: string): Promi
     ...flagsOf(text, words, language),
     ...(addressed.length > 0 ? ['suspected-injection'] : []),
     ...(hidden > 0 ? ['hidden-text'] : []),
+    ...(doubledWords(text) > 0 ? ['text-doubled'] : []),
     ...(pictured.length > 0 ? ['read-from-pictures'] : []),
     ...(unread.length > 0 ? ['not-all-read'] : []),
     ...(pictured.length > 0 && text.includes(ILLEGIBLE) ? ['illegible'] : []),

@@ -17,6 +17,7 @@ describe('an essay', () => {
       bylineLines: 0,
       pictured: [],
       unread: [],
+      doubled: 0,
       doubt: null,
     }));
 

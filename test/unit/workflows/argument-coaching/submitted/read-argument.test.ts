@@ -47,6 +47,8 @@ describe('an argument', () => {
   it('is flagged where something on its pages was not read', async () => {
     const handed = { text: ENGLISH, file: 'argument.pdf', sha256: '', hidden: 0, byline: 0, unread: [2] };
     assert.deepEqual((await checkArgument(handed, 'en')).flags, ['not-all-read']);
+    const text = `${ENGLISH}\n\n${ENGLISH}`;
+    assert.deepEqual((await checkArgument({ ...handed, unread: [], text }, 'en')).flags, ['text-doubled']);
   });
 
   it('is the text that was handed in, measured, with the hash of its bytes', async () => {

@@ -33,7 +33,10 @@ function givenBy({ question, traits, clarifications = [] }: EssayAssignment): st
 }
 
 /** What a human should look at in the text itself. */
-function flagsOf({ doubt, hiddenCharacters, pictured, unread, doubled, text }: Essay, addressed: boolean): Flag[] {
+function flagsOf(
+  { doubt, hiddenCharacters, pictured, unread, doubled, text }: Essay,
+  addressed: boolean,
+): Flag[] {
   const flags: [Flag, boolean][] = [
     ['suspected-injection', addressed],
     ['no-essay', doubt !== null],

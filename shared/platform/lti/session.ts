@@ -8,6 +8,9 @@ import { LOGIN_SECONDS, type PendingLaunch, pendingSchema } from './login-state.
 /** How long a page that was opened from a course can be worked with, in seconds. */
 const SESSION_SECONDS = 3 * 3600;
 
+/** How much longer a page that is loaded again says on the desk that its launch is over, in seconds. */
+const SAYS_OVER_SECONDS = 7 * 24 * 3600;
+
 const AUDIENCE = {
   session: 'assay:lti-session',
   choice: 'assay:lti-choice',
@@ -89,12 +92,14 @@ async function read<T>(
   audience: string | string[],
   token: string,
   schema: z.ZodType<T>,
+  clockTolerance = 0,
 ): Promise<T> {
   try {
     const localJWKSet = createLocalJWKSet(publicKeys(keys));
     const { payload } = await jwtVerify(token, localJWKSet, {
       algorithms: [RS256],
       audience,
+      clockTolerance,
       requiredClaims: ['exp'],
     });
     return schema.parse(payload);
@@ -115,7 +120,7 @@ export const pageTokens = (keys: ToolKeys) => ({
   opened: (token: string) => read(keys, [AUDIENCE.session, AUDIENCE.choice], token, openedSchema),
   ofPlace: ({ exp, ...place }: z.output<typeof placeSchema> & Pick<LtiSession, 'exp'>) =>
     sign(keys, AUDIENCE.place, place, exp),
-  place: (token: string) => read(keys, AUDIENCE.place, token, placeSchema),
+  place: (token: string) => read(keys, AUDIENCE.place, token, placeSchema, SAYS_OVER_SECONDS),
   ofLogin: (pending: PendingLaunch) => sign(keys, AUDIENCE.login, pending, `${LOGIN_SECONDS}s`),
   login: (token: string) => read(keys, AUDIENCE.login, token, pendingSchema),
 });

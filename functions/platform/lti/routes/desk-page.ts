@@ -27,7 +27,7 @@ function answered(context: Context, zipped: Uint8Array, headers: Record<string, 
 
 /**
  * The review desk for who launched: its page, at a place that says whose pages may show it, and the files that it loads.
- * @throws AssayError LtiSessionInvalid where the tool named no such place, or hours ago
+ * @throws AssayError LtiSessionInvalid where the tool named no such place, or days ago
  */
 export const deskPage = (services: LtiServices) => async (context: Context) => {
   const name = context.req.param('file')!;

@@ -52,6 +52,14 @@ describe('the desk of launches', () => {
     assert.equal((await ask(await placeOf())).headers.get(opener), 'same-origin');
   });
 
+  it('says itself for a week that a launch is over: its page opens nothing', async () => {
+    const placedUntil = async (daysAgo: number) => {
+      const exp = Math.floor(Date.now() / 1000) - daysAgo * 24 * 3600;
+      return (await ask(await pageTokens(keys).ofPlace({ framedBy: [], exp }))).status;
+    };
+    assert.deepEqual([await placedUntil(6), await placedUntil(8)], [200, 401]);
+  });
+
   it('is nowhere but where the tool has placed it', async () => {
     asked.length = 0;
     const other = await pageTokens(await makeToolKeys()).ofPlace({ framedBy: ['https://evil.example'] });

@@ -34,12 +34,11 @@ function leave(): void {
 
 const reviewed = () => work.value?.review.reviewed ?? null;
 
-/** The trait that keys are about: that of the current statement; the first where nothing was chosen. */
+/** The trait that keys are about, which has the focus, and none on a statement: who went on from a trait would give it what they mean for the next; the first where nothing was chosen. */
 function currentScore() {
   const scores = reviewed()?.scores ?? [];
-  const finding = currentFinding();
-  const named = finding ? finding.trait : current.value?.replace(/^trait:/, '');
-  return (current.value === null ? scores[0] : scores.find(({ trait }) => trait === named)) ?? null;
+  const isCurrent = ({ trait }: ScoreView) => current.value === `trait:${trait}`;
+  return (current.value === null ? scores[0] : scores.find(isCurrent)) ?? null;
 }
 
 function currentFinding() {
@@ -78,7 +77,7 @@ const onStatement = (run: (finding: FindingView) => unknown) => {
 /** What a comment is about: the trait and statement that keys are about, the whole where nothing was chosen. Nobody is told what a hidden one says. */
 function aboutNow() {
   const finding = currentFinding();
-  const trait = current.value === null ? null : (currentScore()?.trait ?? null);
+  const trait = current.value === null ? null : ((finding ?? currentScore())?.trait ?? null);
   return { trait, statement: finding?.hidden ? null : finding };
 }
 

@@ -127,6 +127,21 @@ describe('keys', () => {
     await page.close();
   });
 
+  it('decide on no score from a statement: who went on means another trait', async () => {
+    const opened = await open('/voyage/essay-001');
+    const { page } = opened;
+    const machine = await pressed(page);
+    for (const key of [machine, machine === '4' ? '3' : '4', 'a', 'c', 'b']) {
+      await page.keyboard.type(`nan${key}`);
+      await told(page, 'There is no score here.');
+      assert.equal(await page.$('form.change'), null, key);
+      await page.keyboard.type('pp');
+      await page.evaluate('document.activeElement.blur()');
+    }
+    assert.deepEqual(decided(opened), ['essay-001/override']);
+    await page.close();
+  });
+
   it('that are held decide once', async () => {
     const opened = await open('/voyage/essay-001');
     const { page } = opened;

@@ -25,8 +25,10 @@ interface MachinePart {
 /** What brings each part, by system. */
 export const MENDS: Readonly<Record<'tex' | 'fonts' | 'poppler', Readonly<Record<System, string>>>> = {
   tex: {
-    debian: 'sudo apt-get install -y --no-install-recommends texlive-latex-extra texlive-luatex lmodern',
-    fedora: 'sudo dnf install -y texlive-collection-luatex texlive-collection-latexextra texlive-lm',
+    debian:
+      'sudo apt-get install -y --no-install-recommends texlive-latex-extra texlive-luatex texlive-lang-german texlive-lang-italian lmodern',
+    fedora:
+      'sudo dnf install -y texlive-collection-luatex texlive-collection-latexextra texlive-collection-langgerman texlive-collection-langitalian texlive-lm',
     macos: 'brew install --cask mactex-no-gui',
     windows: 'wsl --install -d Debian',
   },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { escapeHtml } from '@assay/platform/report/html/escape-html';
 import { renderReportHtml } from '@assay/platform/report/html/render-html';
 import type { MessageTree } from '@assay/platform/report/messages';
+import { MENDS } from '../../../../cli/commands/doctor.ts';
 import { SAMPLE_REPORTS, sampleView } from '../../../support/sample-reports.ts';
 import { ROOT } from '../../../support/test-files.ts';
 
@@ -38,4 +39,19 @@ describe('a report as a page', () => {
         assert.deepEqual(english, [], language);
       }
     });
+});
+
+describe('words of a report', () => {
+  /** What Debian calls the patterns by which words of a language are divided; English is in TeX's base. */
+  const PATTERNS: Record<string, string> = { de: 'texlive-lang-german', it: 'texlive-lang-italian' };
+  const image = readFileSync(join(ROOT, 'functions/platform/render-report/Dockerfile'), 'utf8');
+
+  for (const file of globSync('shared/platform/report/words/*.json', { cwd: ROOT })) {
+    const language = basename(file, '.json');
+    if (language !== 'en')
+      it(`are divided in the renderer's image, and where its user was told what to install: ${language}`, () => {
+        for (const where of [image, MENDS.tex.debian])
+          assert.ok(PATTERNS[language] && where.includes(` ${PATTERNS[language]} `), where);
+      });
+  }
 });

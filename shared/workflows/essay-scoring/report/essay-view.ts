@@ -28,12 +28,12 @@ function noticeOf({ status, scores, doubt }: EssayResult, words: EssayWords): st
   return scored === 0 ? words.notScoredAtAll : words.partlyScored(scored, scores.length);
 }
 
-/** What was counted in an essay that nobody could score, as far as the report has words for it. */
+/** What was counted in an essay that nobody could score, as far as the report has words for it; that nothing of a kind was found is not that there is none. */
 function countedView({ counted = {} }: EssayResult, words: EssayWords) {
   const names = Object.keys(words.counts) as (keyof EssayWords['counts'])[];
   return names.flatMap((name) => {
     const count = counted[name];
-    return count === undefined ? [] : [{ name: words.counts[name], value: figure(count, words) }];
+    return count ? [{ name: words.counts[name], value: figure(count, words) }] : [];
   });
 }
 

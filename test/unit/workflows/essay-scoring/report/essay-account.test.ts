@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { essayView } from '@assay/essay-scoring/report/essay-view';
+import { essayWords } from '@assay/essay-scoring/report/words/essay-words';
 import type { EssayResult } from '@assay/essay-scoring/result';
 import { reportLatex } from '../../../../support/report-latex.ts';
 import { sampleResult, trait } from '../../../platform/report/sample-results.ts';
@@ -33,6 +34,14 @@ describe('what the pages of an essay tell of how its scores were made', () => {
       assert.doesNotMatch(compared, WITHOUT[language]);
       assert.doesNotMatch(alone, WITH[language]);
       assert.match(alone, WITHOUT[language]);
+    });
+
+    it(`tells what was counted, and no 0 of errors that were not found (${language})`, () => {
+      const counted = { words: 120, runOnSentences: 0, doubledWords: 2 };
+      const page = pagesOf({ counted }, language);
+      const { counts } = essayWords(language);
+      assert.ok(page.includes(counts.words) && page.includes(counts.doubledWords));
+      assert.ok(!page.includes(counts.runOnSentences));
     });
 
     it(`names no variant below a trait, which tells a student nothing (${language})`, () => {

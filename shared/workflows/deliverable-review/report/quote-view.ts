@@ -9,7 +9,9 @@ export interface QuoteView {
   notes: string[];
 }
 
-const flat = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+/** Words of a document in a line; between cells of a row, which the enriched text parts by a bar, a dot. */
+export const inLine = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/g, ' ').replaceAll(' | ', ' · ').trim();
 
 /**
  * Evidence as the templates take it (SPEC C19, C21): always the document's passage, never the words of the agent that
@@ -23,7 +25,7 @@ export function quoteView(evidence: SourcedEvidence, words: ReviewWords): QuoteV
     !supported && grade === 'altered' ? words.quotedOtherwise : null,
   ];
   return {
-    text: words.quoted(flat(passage)),
+    text: words.quoted(inLine(passage)),
     page: pageView(page, words),
     notes: notes.filter((note) => note !== null),
   };

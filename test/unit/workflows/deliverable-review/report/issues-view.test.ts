@@ -116,6 +116,7 @@ describe('issuesView', () => {
       viewOf([one({ evidence: [seen('as quoted', over)] })]).issues[0]!.quote;
     assert.deepEqual(quoteOf({})!.notes, []);
     assert.equal(quoteOf({ passage: 'as  the document\nhas it' })!.text, '“as the document has it”');
+    assert.equal(quoteOf({ passage: 'Actors | Visitor,\nMember' })!.text, '“Actors · Visitor, Member”');
     assert.deepEqual(quoteOf({ source: 'figure-description', grade: 'close' })!.notes, [
       'found only in a machine-written description of a figure',
     ]);

@@ -8,5 +8,5 @@ export function estimatedMoney([least, most]: readonly [number | null, number | 
   if (most === 0) return 'nothing to pay';
   return least === null || most === null
     ? 'no price is known for these models'
-    : `about ${span(dollars(least), dollars(most))} at list prices`;
+    : `about ${span(dollars(least), dollars(most))} by the prices in models.yaml`;
 }

@@ -15,6 +15,6 @@ it('estimates go by the catalogue that the stack asks by, where it has one of it
 
 it('an estimate of models without a price names none', () => {
   assert.equal(estimatedMoney([null, 0.2]), 'no price is known for these models');
-  assert.equal(estimatedMoney([0.1, 0.25]), 'about $0.1000 to $0.2500 at list prices');
-  assert.equal(estimatedMoney([0.1, 0.1]), 'about $0.1000 at list prices');
+  assert.equal(estimatedMoney([0.1, 0.25]), 'about $0.1000 to $0.2500 by the prices in models.yaml');
+  assert.equal(estimatedMoney([0.1, 0.1]), 'about $0.1000 by the prices in models.yaml');
 });

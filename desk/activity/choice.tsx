@@ -1,4 +1,5 @@
 import type { AssignmentChoice, ChoiceOutcome } from '@assay/platform/lti/activity';
+import { useState } from 'preact/hooks';
 import { ask, bodyOf, read } from '../api.ts';
 import { enter } from '../launched/take-launch.ts';
 import { hrefOf, PLACES } from '../route.ts';
@@ -7,23 +8,23 @@ import { Frame, useBusy, useLoad } from '../views/parts.tsx';
 import { calledBy, words } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
 
-/** Sends what the platform asked for to it: the page leads there. @throws Error where the browser does not, as the platform leads on to an origin that it does not name */
-function sendOn(action: string, fields: Record<string, string>): Promise<never> {
+/** Sends what the platform asked for to it: the page leads there. Comes back where the browser does not, as the platform leads on to an origin that it does not name. */
+function sendOn(action: string, fields: Record<string, string>): Promise<unknown> {
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
   for (const [name, value] of Object.entries(fields))
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   document.body.append(form);
-  return new Promise((_, reject) => {
-    const refuse = () => reject(new Error(activityWords.value.notSent));
-    addEventListener('securitypolicyviolation', refuse, { once: true });
+  return new Promise((resolve) => {
+    addEventListener('securitypolicyviolation', resolve, { once: true });
     form.submit();
   });
 }
 
-async function choose(assignment: string): Promise<void> {
+/** Makes a choice; `stays`: what is done where it reached nobody. */
+async function choose(assignment: string, stays: () => void): Promise<void> {
   const answer = await ask('/lti/choice', { method: 'POST', body: { assignment } });
   const outcome = await bodyOf<ChoiceOutcome>(answer);
-  if ('action' in outcome) return sendOn(outcome.action, outcome.fields);
+  if ('action' in outcome) return sendOn(outcome.action, outcome.fields).then(stays);
   location.hash = '#/';
   enter(outcome);
 }
@@ -32,6 +33,7 @@ async function choose(assignment: string): Promise<void> {
 export function Choice() {
   const { value, error, again } = useLoad(() => read<AssignmentChoice>('/lti/choice'));
   const [isBusy, begin] = useBusy();
+  const [isRefused, setRefused] = useState(false);
   const said = activityWords.value;
   const all = value?.assignments ?? [];
   return (
@@ -46,7 +48,8 @@ export function Choice() {
             onSubmit={(event) => {
               event.preventDefault();
               const chosen = new FormData(event.currentTarget).get('assignment');
-              begin(() => choose(String(chosen)));
+              setRefused(false);
+              begin(() => choose(String(chosen), () => setRefused(true)));
             }}
           >
             <fieldset aria-label={said.which}>
@@ -60,6 +63,9 @@ export function Choice() {
                 </label>
               ))}
             </fieldset>
+            <p role="alert" class="wrong">
+              {isRefused && said.notSent}
+            </p>
             <p class="actions">
               <button type="submit" class="first" aria-disabled={isBusy}>
                 {said.choose}

@@ -47,7 +47,9 @@ describe('a launch of a resource link', () => {
 
   it('has pages that run no script but our own and are kept nowhere', async () => {
     const response = await launch(openBrowser(tool.base), platform, (nonce) =>
-      resourceClaims(platform, nonce, { [`${LTI}custom`]: { assignment: 'gone' } }),
+      resourceClaims(platform, nonce, {
+        ...{ [`${LTI}custom`]: { assignment: 'gone' }, [`${LTI}roles`]: INSTRUCTOR },
+      }),
     );
     const policy = response.headers.get('content-security-policy')!;
     assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'; form-action 'none'/);
@@ -64,7 +66,7 @@ describe('a launch of a resource link', () => {
       const isDesk = landed.status === 303;
       return ancestors(isDesk ? await browser.get(`/lti/desk/${landing(landed).place}`) : landed);
     };
-    const gone = { [`${LTI}custom`]: { assignment: 'gone' } };
+    const gone = { [`${LTI}custom`]: { assignment: 'gone' }, [`${LTI}roles`]: INSTRUCTOR };
     assert.equal(await opened({}), platform.base);
     assert.equal(await opened(gone), platform.base);
     const told = { [`${LTI}launch_presentation`]: { return_url: 'https://school.example.edu/courses/1' } };

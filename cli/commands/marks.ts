@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { getAssignment } from '@assay/api/routes/assignments';
 import { listResults } from '@assay/api/routes/classes';
 import { overrideScore } from '@assay/api/routes/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
@@ -15,8 +16,8 @@ import { assignmentIdOf } from './list-runs.ts';
 
 interface MarksOptions {
   assignment: string;
-  /** What students read of why a score was changed. */
-  reason: string;
+  /** What students read of why a score was changed; absent: that their teacher did, in the assignment's language. */
+  reason?: string;
   dryRun?: boolean;
   /** Also in place of what a teacher has decided. */
   over?: boolean;
@@ -24,6 +25,15 @@ interface MarksOptions {
   read?: boolean;
   json?: boolean;
 }
+
+const BY_TEACHER: Readonly<Record<string, string>> = {
+  de: 'Von Ihrer Lehrkraft bewertet.',
+  it: 'Valutato dal tuo docente.',
+};
+
+/** What students read of why a score was changed, where nobody says it. `language`: of the assignment. */
+export const usualReason = (language: unknown): string =>
+  BY_TEACHER[String(language)] ?? 'Marked by your teacher.';
 
 /** Gives each score that a table has; those that are refused are added to the untaken. */
 async function give(
@@ -132,13 +142,15 @@ export async function takeMarks(file: string, options: MarksOptions): Promise<vo
     const known = await checkMarks(api, assignment, edited);
     const { taken: stand } = await checkMarks(api, assignment, left);
     const untaken = [...marks.untaken, ...known.untaken];
+    const asked = await api.ask(getAssignment, { params: { assignment } });
+    const { reason = usualReason(asked.language) } = options;
     const given = (those: readonly CheckedMark[]) =>
-      dryRun ? those : give(api, assignment, those, { reason: options.reason, untaken });
+      dryRun ? those : give(api, assignment, those, { reason, untaken });
     const changed = await given(known.taken);
     const accepted = (await isRead(stand, options)) ? await given(stand) : [];
     const told = ({ trait: _, ...mark }: CheckedMark): EditedMark => mark;
     const outcome = {
-      ...{ assignment, reason: options.reason },
+      ...{ assignment, reason },
       ...{ changed: changed.map(told), accepted: accepted.map(told) },
       ...{ unread: stand.length - accepted.length, untaken, unknown, dryRun },
     };

@@ -45,7 +45,10 @@ export function addDeciding(program: Command): void {
       'take a table of results (CSV) back that you have edited: scores and labels that differ become yours; nothing is released',
     )
     .requiredOption('--assignment <assignment>', 'its file, or its id')
-    .option('--reason <text>', 'what students read beside each changed score', 'Marked by your teacher.')
+    .option(
+      '--reason <text>',
+      'what students read beside each changed score (default: "Marked by your teacher.", in the assignment’s language)',
+    )
     .option(
       '--read',
       'all works of the table have been read: scores that were left as they are count as accepted',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { outcomeText } from '../../../cli/commands/marks.ts';
+import { outcomeText, usualReason } from '../../../cli/commands/marks.ts';
 
 const mark = { line: 2, submission: 'gull', run: 'run-1', part: 'ideas', from: 2, to: 3 };
 const none = { assignment: 'story', accepted: [], unread: 0, untaken: [], unknown: [], dryRun: false };
@@ -11,4 +11,11 @@ describe('an edited table that was given back', () => {
     assert.match(text, /students read beside each of these: "Marked by your teacher\." \(--reason TEXT/);
     assert.equal(outcomeText({ ...none, changed: [], reason: 'Marked by your teacher.' }), 'Changed: 0');
   });
+});
+
+it('why a score was changed is said in the assignment’s language where nobody says it', () => {
+  assert.deepEqual(['it', 'de', 'fr', undefined].map(usualReason), [
+    ...['Valutato dal tuo docente.', 'Von Ihrer Lehrkraft bewertet.'],
+    ...['Marked by your teacher.', 'Marked by your teacher.'],
+  ]);
 });

@@ -47,7 +47,10 @@ export const reviewedFindingSchema = z.object({
   confirmed: z.literal(true).optional().describe('who teaches said that it holds; absent: nobody did'),
   quotes: z.array(z.string()).describe('the submission’s own words'),
   page: z.int().nullable(),
-  category: z.string().optional().describe('of an issue, as rows of a class have it; absent: it has none'),
+  category: z
+    .string()
+    .optional()
+    .describe('of an issue or a point of a critique, as rows of a class have it; absent: it has none'),
   lookedFor: z
     .array(z.string())
     .optional()

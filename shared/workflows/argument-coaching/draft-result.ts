@@ -59,8 +59,8 @@ function judgeFindings({ judge, rationale, strengths, weaknesses, suggestions }:
 }
 
 function critiqueFindings({ critique }: Coaching): DraftFinding[] {
-  return (critique?.points ?? []).map(({ id, point, alternative, evidence }) => ({
-    ...{ finding: `critique.${id}`, kind: 'critique', trait: null },
+  return (critique?.points ?? []).map(({ id, dimension, point, alternative, evidence }) => ({
+    ...{ finding: `critique.${id}`, kind: 'critique', trait: null, category: dimension },
     ...{ fields: { point, alternative }, quotes: quotesOf(evidence), page: null, ...citesOf(evidence) },
   }));
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ResultRow, resultsTable } from '@assay/api/results-table';
 import { SEVEN_JUDGES } from '@assay/argument-coaching/conditions';
+import type { ReviewedResult } from '@assay/platform/review/reviewed-result';
 import type { CommonResult } from '@assay/platform/run/result';
 import { runIdOf } from '@assay/platform/run/run-id';
 import { findWorkflow } from '@assay/workflows/find-workflow';
@@ -412,5 +413,9 @@ describe('a row of a class', () => {
     const now = await rowOf('motion');
     assert.deepEqual([now.values.P1, now.issues.length, asCounted(now).values.critique], [undefined, 2, 2]);
     assert.match(resultsTable([now]), /factual-error major/);
+    const { body } = await ask(teacherOf('motion'), 'GET', `${PATH}/review`);
+    const { findings } = (body as unknown as { reviewed: ReviewedResult }).reviewed;
+    const kinds = findings.flatMap(({ category }) => category ?? []);
+    assert.deepEqual(kinds, Object.keys(points), 'on the work as in its class');
   });
 });

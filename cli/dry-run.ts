@@ -49,7 +49,7 @@ export function estimateText(
 ): string {
   const asked = calls[1] === 1 ? 'model call' : 'model calls';
   if (!hasModel && calls[1] > 0)
-    return `No model is there (--model, ASSAY_MODEL): of ${what} only what needs none would be done, and ${span(String(calls[0]), String(calls[1]))} ${asked} would wait for one.`;
+    return `${what}: no model is there (--model, ASSAY_MODEL), so that only what needs none would be done, and ${span(String(calls[0]), String(calls[1]))} ${asked} would wait for one.`;
   return `${what}: ${span(String(calls[0]), String(calls[1]))} ${asked}, ${estimatedMoney(cost)}`;
 }
 

@@ -73,14 +73,14 @@ describe('a class where no model is', () => {
   it('is told that it would wait, before it is handed in and as it is', () => {
     assert.match(
       estimateText(estimate, { hasModel: false }),
-      /^No model is there .* 364 to 756 model calls would wait for one\.$/,
+      /^[^:]+: no model is there .* 364 to 756 model calls would wait for one\.$/,
     );
     assert.match(estimateText(estimate, { hasModel: true }), /nothing to pay$/);
     const said: string[] = [];
     tellEstimates({ hasModel: false }, new Map([['a.txt', { ...estimate, warnings: [] }]]), (words) =>
       said.push(words),
     );
-    assert.match(said[0]!, /^No model is there/);
+    assert.match(said[0]!, /: no model is there/);
   });
 
   it('is not watched for calls that nobody can make', async () => {

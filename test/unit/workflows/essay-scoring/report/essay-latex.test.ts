@@ -11,6 +11,9 @@ const sample = sampleResult();
 const latexOf = (result: EssayResult) => reportLatex('essay-scoring', essayView(result));
 
 describe('the LaTeX of an essay', () => {
+  it('keeps where it came from on one page', () =>
+    assert.match(latexOf(sampleResult()), /\\AssayNeed\{\d+mm\}\s*\\AssaySection\{Provenance\}/));
+
   it('says before any score that the report is advisory and which models wrote it', () => {
     const body = bodyOf(latexOf(sample));
     const [advisory, scores] = [

@@ -44,10 +44,10 @@ const SENTENCES = [
 ];
 const essay = (at: number) =>
   Array.from({ length: 3 + at }, (_, turn) => SENTENCES[(at * 2 + turn) % 5]).join(' ');
-const DATA = [
-  'id,essay,rater1_Ideas,rater2_Ideas,rater1_Style,rater2_Style',
-  ...[0, 1, 2, 3, 4, 5].map((at) => `e${at},"${essay(at)}",${at % 4},${(at + 1) % 4},${at % 3},${at % 3}`),
-].join('\n');
+const HEAD = 'id,essay,rater1_Ideas,rater2_Ideas,rater1_Style,rater2_Style';
+const ROWS = [0, 1, 2, 3, 4, 5].map(
+  (at) => `e${at},"${essay(at)}",${at % 4},${(at + 1) % 4},${at % 3},${at % 3}`,
+);
 
 /** What the single agent says of every essay. */
 const VERDICTS = {
@@ -65,12 +65,13 @@ const settings = {
 };
 type Settings = StudyDesign['base']['settings'];
 
-/** A study of the six essays, by the product's roles and prompts unless others are named. */
+/** A study of the essays, by the product's roles and prompts unless others are named. */
 async function planned(
   more: Partial<Settings>,
-  { backbones = [null] as (string | null)[], prompts = [] as string[] } = {},
+  { backbones = [null] as (string | null)[], prompts = [] as string[], essays = ROWS.length } = {},
 ): Promise<StudyDesign> {
-  const data = readEssayData('data.csv', Buffer.from(DATA), assignment);
+  const rows = [HEAD, ...ROWS.slice(0, essays)].join('\n');
+  const data = readEssayData('data.csv', Buffer.from(rows), assignment);
   const asked = { ...settings, variants: [...settings.variants], ...more };
   const sets = await promptSets(prompts, catalogue);
   return planDesign({ data, assignment, settings: asked, backbones, promptSets: sets, catalogue });
@@ -207,10 +208,12 @@ async function ownPrompts(): Promise<string> {
 
 describe('a study of backbones, sets of prompts and repetitions', () => {
   const more = { variants: ['SA' as const], reader: false, repeat: 2 };
+  const ESSAYS = 2;
   let design: StudyDesign;
   let out: string;
   before(async () => {
-    design = await planned(more, { backbones: ['gpt-4o', 'gpt-4o-mini'], prompts: [await ownPrompts()] });
+    const [backbones, prompts] = [['gpt-4o', 'gpt-4o-mini'], [await ownPrompts()]];
+    design = await planned(more, { backbones, prompts, essays: ESSAYS });
     out = join(folder, '..', 'design');
     await openFolder(out, design, keptSettings(design, { column: [], raters: [1, 2] }));
     await local.behave({ answers: [{ agent: 'essay-scoring/judge-all-traits', content: VERDICTS }] });
@@ -256,7 +259,7 @@ describe('a study of backbones, sets of prompts and repetitions', () => {
   it('asked each model by its name, with its own prompts, each repetition by a seed of its own', async () => {
     for (const { study: arm, backbone } of design.arms) {
       const results = await resultsOf(arm.tenant);
-      assert.equal(results.length, 12, 'six essays, twice');
+      assert.equal(results.length, 2 * ESSAYS, 'each essay twice');
       const asked = results.flatMap(({ provenance }) => provenance.parameters ?? []);
       const { name } = catalogue.models[backbone!]!;
       assert.deepEqual([...new Set(asked.map(({ model, seed }) => `${model} ${seed}`))].sort(), [
@@ -285,7 +288,7 @@ describe('a study of backbones, sets of prompts and repetitions', () => {
       ]),
     );
     const scores = await readFile(join(out, 'tidy', 'scores.csv'), 'utf8');
-    assert.equal(scores.trim().split('\r\n').length, 1 + 6 * 2 * 8);
+    assert.equal(scores.trim().split('\r\n').length, 1 + ESSAYS * 2 * 8);
   });
 
   it('is replayed to the same bytes in all of its cells, without any model', async () => {

@@ -16,7 +16,7 @@ const invented = 'The watch was found again in the summer by a stranger from the
 
 async function anchor(document: string, quotes: unknown): Promise<Record<string, unknown>[]> {
   const file = await desk.write(`quotes-of-${document}.json`, JSON.stringify(quotes));
-  const { code, stdout, stderr } = await desk.assay('anchor', document, file);
+  const { code, stdout, stderr } = await desk.here('anchor', document, file);
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout);
 }
@@ -100,7 +100,7 @@ describe('assay anchor', () => {
       ['binary.txt', 'none.json', /SubmissionNotText/],
     ];
     const outcomes = await Promise.all(
-      cases.map(([document, quotes]) => desk.assay('anchor', document, quotes)),
+      cases.map(([document, quotes]) => desk.here('anchor', document, quotes)),
     );
     for (const [index, { code, stdout, stderr }] of outcomes.entries()) {
       assert.deepEqual([code, stdout], [1, '']);

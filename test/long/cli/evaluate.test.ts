@@ -59,15 +59,15 @@ describe('assay evaluate', () => {
     const result = { ...sample, provenance: { ...provenance, standIn: true } };
     await desk.write(join('made-up', 'result.json'), JSON.stringify(result));
     const evaluating = ['evaluate', 'made-up', '--truth', 'truth.csv', '--errors', 'made-up.csv', '--audit'];
-    const { code, stdout, stderr } = await desk.assay(...evaluating);
+    const { code, stdout, stderr } = await desk.here(...evaluating);
     assert.equal(code, 0, stderr);
     assert.equal(stdout.split('Model stand-in: no figure about quality.').length, 3);
     const [head, row] = (await readFile(join(desk.folder, 'made-up.csv'), 'utf8')).trim().split(/\r?\n/);
     assert.match(head!, /,standIn$/);
     assert.match(row!, /,MADRAG$/);
-    const asJson = await desk.assay(...evaluating, '--json');
+    const asJson = await desk.here(...evaluating, '--json');
     assert.equal(JSON.parse(asJson.stdout).standIn, true);
-    const real = await desk.assay('evaluate', 'runs', '--truth', 'truth.csv', '--json');
+    const real = await desk.here('evaluate', 'runs', '--truth', 'truth.csv', '--json');
     assert.equal(JSON.parse(real.stdout).standIn, false);
   });
 
@@ -100,7 +100,7 @@ describe('assay evaluate', () => {
   it('tells or refuses options that do nothing, and ends with 3 where half of the results have no truth', async () => {
     await desk.write('long.csv', 'id,trait,score,min,max\na,Ideas,3,0,3\nx,Ideas,1,0,3\n');
     const on = (...more: string[]) =>
-      desk.assay('evaluate', 'long.csv', '--truth', 'truth.csv', '--resamples', '100', ...more);
+      desk.here('evaluate', 'long.csv', '--truth', 'truth.csv', '--resamples', '100', ...more);
     const half = await on('--labels', 'a,b', '--range', '0-6');
     assert.equal(half.code, 3, half.stderr);
     assert.match(half.stderr, /--range does nothing.*\n.*--labels does nothing/);

@@ -8,17 +8,12 @@ import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sd
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { connectionTo } from '../../../cli/connection.ts';
 import { type Desk, openDesk, type Printed, until } from '../../stack/cli/command-line.ts';
-import { makeTypesetter } from '../../support/typesetter.ts';
 
-const typesetter = makeTypesetter();
 let desk: Desk;
 before(async () => {
-  desk = await openDesk(typesetter.path);
+  desk = await openDesk();
 });
-after(async () => {
-  await desk.close();
-  typesetter.close();
-});
+after(() => desk.close());
 
 /** A client of the served stack in this process, to wait for a state of a run. */
 async function client() {
@@ -64,7 +59,7 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   const second = await desk.serve();
   const failed = ['runs', 'list', '--assignment', 'lost-things', '--state', 'failed'];
   const listed = await until(async () => {
-    const { stdout } = await desk.assay(...failed);
+    const { stdout } = await desk.here(...failed);
     return stdout !== 'none\n' && stdout;
   });
   assert.match(
@@ -74,11 +69,11 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
     ),
   );
   assert.match(
-    (await desk.assay('runs', 'show', latestRun)).stdout,
+    (await desk.here('runs', 'show', latestRun)).stdout,
     /failed at assess \(ExecutionABORTED\): /,
   );
   await until(async () => !(await hasPlace(latestRun)));
-  const resumed = await desk.assay('runs', 'resume', latestRun, '--json');
+  const resumed = await desk.here('runs', 'resume', latestRun, '--json');
   assert.equal(resumed.code, 0, resumed.stderr);
   const { status, provenance, scores }: Printed = JSON.parse(resumed.stdout);
   assert.equal(status, 'completed');

@@ -8,24 +8,21 @@ import { stringify } from 'yaml';
 import { ROOT } from '../../../cli/home.ts';
 import { type Desk, openDesk, type Served } from '../../stack/cli/command-line.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
-import { makeTypesetter } from '../../support/typesetter.ts';
 
 /** The sample of a deliverable, of arguments and of short answers. */
 const SAMPLE = dirname(globSync(join(ROOT, 'examples/*/course.yaml'))[0]!);
 const MOTION = globSync(join(ROOT, 'examples/*/motion.yaml'))[0]!;
 const QUIZ = globSync(join(ROOT, 'examples/*/quiz.yaml'))[0]!;
 
-const typesetter = makeTypesetter();
 let desk: Desk;
 let served: Served;
 before(async () => {
-  desk = await openDesk(typesetter.path);
+  desk = await openDesk();
   served = await desk.serve();
 });
 after(async () => {
   await served?.end('SIGTERM');
   await desk.close();
-  typesetter.close();
 });
 
 const textOf = async (name: string) =>

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Desk, openDesk } from '../../stack/cli/command-line.ts';
-import { makeTypesetter } from '../../support/typesetter.ts';
 
-const typesetter = makeTypesetter();
 let desk: Desk;
 before(async () => {
-  desk = await openDesk(typesetter.path);
+  desk = await openDesk();
   await desk.serve();
 });
-after(async () => {
-  await desk.close();
-  typesetter.close();
-});
+after(() => desk.close());
 
-const review = (...args: string[]) => desk.assay('review', 'assignment.yaml', ...args);
+const review = (...args: string[]) => desk.here('review', 'assignment.yaml', ...args);
 const printed = async (...args: string[]) => JSON.parse((await review(...args, '--json')).stdout);
 
 describe('assay review', () => {
   it('tells what waits, and decides on a work as its teacher says, until it is released and after', async () => {
-    const submitted = await desk.assay(
+    const submitted = await desk.here(
       'submit',
       'essay.txt',
       '--assignment',
@@ -60,7 +55,7 @@ describe('assay review', () => {
     assert.equal((await printed('essay')).reviewed.scores[0].score, score);
 
     assert.equal((await review('essay', '--owner', 'student-7')).code, 0);
-    assert.equal((await desk.assay('release', 'assignment.yaml', 'essay', '--stand-in')).code, 0);
+    assert.equal((await desk.here('release', 'assignment.yaml', 'essay', '--stand-in')).code, 0);
     assert.match((await review('essay')).stdout, /^essay: released /);
     const withdrawn = await review('essay', '--withdraw', '--reason', 'Too early.');
     assert.match(withdrawn.stdout, /^essay: not released/);

@@ -6,26 +6,21 @@ import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/clien
 import { stringify } from 'yaml';
 import { type Desk, openDesk, type Served, until } from '../../stack/cli/command-line.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
-import { makeTypesetter } from '../../support/typesetter.ts';
 
-const typesetter = makeTypesetter();
 let desk: Desk;
 let served: Served;
 before(async () => {
-  desk = await openDesk(typesetter.path);
+  desk = await openDesk();
   served = await desk.serve('--origins', 'http://localhost:3000');
 });
-after(async () => {
-  await desk.close();
-  typesetter.close();
-});
+after(() => desk.close());
 
 const of = ['--assignment', 'assignment.yaml'];
 
 describe('a served stack', () => {
   it('takes an upload of any SDK that has the printed environment, and the upload starts a run', async () => {
     await desk.write('upload.yaml', stringify({ ...assignment, assignment: 'uploads', variant: 'SA' }));
-    const put = await desk.assay('assignments', 'put', 'upload.yaml');
+    const put = await desk.here('assignments', 'put', 'upload.yaml');
     assert.match(put.stdout, /^uploads is at version [0-9a-f]{16}\.\n$/, put.stderr);
     const [, Bucket] = /s3:\/\/([^/]+)\/submissions/.exec(served.printed)!;
     const s3 = new S3Client({
@@ -46,7 +41,7 @@ describe('a served stack', () => {
       ),
     );
     const list = ['runs', 'list', '--assignment', 'uploads', '--json'];
-    const [run] = JSON.parse((await desk.assay(...list)).stdout).runs as { submission: string }[];
+    const [run] = JSON.parse((await desk.here(...list)).stdout).runs as { submission: string }[];
     assert.equal(run!.submission, 'student-1');
   });
 

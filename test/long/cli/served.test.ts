@@ -13,24 +13,25 @@ import {
   type Served,
 } from '../../stack/cli/command-line.ts';
 import { assignment, essay } from '../../stack/end-to-end/samples.ts';
-import { makeTypesetter } from '../../support/typesetter.ts';
 
-const typesetter = makeTypesetter();
 let desk: Desk;
 let served: Served;
 before(async () => {
-  desk = await openDesk(typesetter.path);
+  desk = await openDesk();
   served = await desk.serve();
 });
-after(async () => {
-  await desk.close();
-  typesetter.close();
-});
+after(() => desk.close());
 
 const of = ['--assignment', 'assignment.yaml'];
-const submit = (file: string, ...more: string[]) => desk.assay('submit', file, ...of, ...more);
+const submit = (file: string, ...more: string[]) => desk.here('submit', file, ...of, ...more);
 
 const submitTo = (to: string, file: string) => desk.here('submit', file, '--assignment', to, '--out', 'out');
+
+/** What a command that ran an essay prints with `--json`. */
+const PRINTED = [
+  ...['addressed', 'artifacts', 'bill', 'cost', 'failure', 'flags', 'provenance', 'report', 'reportFailure'],
+  ...['reportState', 'runId', 'scores', 'screened', 'secondReader', 'status', 'total', 'variant', 'workflow'],
+];
 
 function summaryOf({ stdout, stderr }: Outcome): Printed {
   assert.match(stdout, /^\{.*\}\n$/, stderr);
@@ -48,9 +49,9 @@ describe('a served stack', () => {
     assert.match(stdout, /^run-[\w-]+: partial\n {2}Ideas +missing +of 0-3 +\(missing score[^)]*\)\n/);
     const [, runId] = /npx assay runs resume (run-[\w-]+)/.exec(stdout)!;
     await served.behave({ faults: [] });
-    const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
+    const resumed = await desk.here('runs', 'resume', runId!, '--json', '--out', 'resumed');
     assert.deepEqual([resumed.code, summaryOf(resumed).status], [0, 'completed']);
-    const again = await desk.assay('runs', 'resume', runId!);
+    const again = await desk.here('runs', 'resume', runId!);
     assert.deepEqual([again.code, again.stdout], [1, '']);
     assert.match(again.stderr, /RunNotResumable: .* is completed/);
   });
@@ -285,7 +286,7 @@ describe('a served stack', () => {
   });
 
   it('learns exemplars, and a Judge is given them', async () => {
-    const imported = await desk.assay('exemplars', 'import', 'exemplars.jsonl', ...of);
+    const imported = await desk.here('exemplars', 'import', 'exemplars.jsonl', ...of);
     assert.equal(imported.code, 0);
     assert.match(
       imported.stdout,
@@ -294,9 +295,20 @@ describe('a served stack', () => {
     assert.match(imported.stderr, /4 of 4 exemplars/);
     const outcome = await submit('essay.txt', '--variant', 'sarag', '--out', 'here', '--json');
     const summary = summaryOf(outcome);
-    assert.deepEqual([outcome.code, summary.status, summary.variant], [0, 'completed', 'SARAG']);
+    assert.deepEqual(Object.keys(summary).sort(), PRINTED);
+    const { status, workflow, variant, scores, provenance } = summary;
+    assert.deepEqual([status, workflow, variant], ['completed', 'essay-scoring', 'SARAG']);
+    assert.deepEqual(
+      scores.map(({ trait, min, max }) => ({ name: trait, min, max })),
+      assignment.traits.map(({ name, min, max }) => ({ name, min, max })),
+    );
+    for (const { score, rationale } of scores) assert.ok(Number.isInteger(score) && rationale);
+    assert.deepEqual([outcome.code, summary.screened, summary.addressed], [0, true, []]);
+    assert.ok(provenance!.standIn);
+    assert.equal(summary.artifacts, join(desk.folder, 'here'));
+    assert.ok((await readdir(summary.artifacts)).includes('result.json'));
     assert.equal(summary.report, join(desk.folder, 'here', 'report.pdf'));
-    assert.ok(existsSync(summary.report));
-    for (const { flags } of summary.scores) assert.ok(!flags.includes('no-exemplars'));
+    assert.equal((await readFile(summary.report!)).subarray(0, 5).toString(), '%PDF-');
+    for (const { flags } of scores) assert.ok(!flags.includes('no-exemplars'));
   });
 });

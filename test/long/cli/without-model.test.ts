@@ -18,10 +18,10 @@ describe('an essay, where there is no model', () => {
   it('is no failure: what is known is told, once what to do, and resuming goes on when a model is there', async () => {
     const alone = await desk.serve('--model', 'none');
     const submit = ['submit', 'essay.txt', '--assignment', 'assignment.yaml', '--out', 'first'];
-    const other = await desk.assay(...submit, '--model', 'stand-in');
+    const other = await desk.here(...submit, '--model', 'stand-in');
     assert.equal(other.code, 1);
     assert.match(other.stderr, /answers with no model and does not heed the model "stand-in".*Ctrl-C/);
-    const told = await desk.assay(...submit, '--model', 'none');
+    const told = await desk.here(...submit, '--model', 'none');
     assert.equal(told.code, 3, told.stderr);
     const [, runId] = /^(run-[\w-]+): partial$/m.exec(told.stdout)!;
     assert.equal(told.stdout.match(/waits for a model/g)?.length, 1, told.stdout);
@@ -32,7 +32,7 @@ describe('an essay, where there is no model', () => {
     await alone.end('SIGTERM');
 
     const met = await desk.serve('--model', 'stand-in');
-    const resumed = await desk.assay('runs', 'resume', runId!, '--json', '--out', 'resumed');
+    const resumed = await desk.here('runs', 'resume', runId!, '--json', '--out', 'resumed');
     assert.equal(resumed.code, 0, resumed.stderr);
     const { status, scores, provenance } = printedBy(resumed);
     assert.deepEqual([status, provenance?.standIn], ['completed', true]);

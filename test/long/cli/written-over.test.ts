@@ -15,7 +15,7 @@ let desk: Desk;
 const at = (name: string) => join(desk.folder, name);
 const text = (name: string) => readFile(at(name), 'utf8');
 const errorsTo = (file: string, ...more: string[]) =>
-  desk.assay('evaluate', 'res.csv', '--truth', 'truth.csv', '--errors', file, '--resamples', '100', ...more);
+  desk.here('evaluate', 'res.csv', '--truth', 'truth.csv', '--errors', file, '--resamples', '100', ...more);
 
 before(async () => {
   desk = await openDesk();
@@ -61,7 +61,7 @@ describe('--errors', () => {
 
 describe('a folder of an evaluation', () => {
   const into = (folder: string, data: string) =>
-    desk.assay('evaluate', 'deliverable-review', '--ratings', data, '--out', folder);
+    desk.here('evaluate', 'deliverable-review', '--ratings', data, '--out', folder);
 
   it('is none that holds other files, and none that an input lies in', async () => {
     const ratings = 'report,rater,A1\n';

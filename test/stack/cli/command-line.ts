@@ -8,6 +8,7 @@ import { stringify } from 'yaml';
 import { ROOT } from '../../../cli/home.ts';
 import type { Behaviour } from '../../../infra/local/model/misbehaviour/behaviour.ts';
 import { complete } from '../../support/stand-in-answers.ts';
+import { makeTypesetter } from '../../support/typesetter.ts';
 import { assignment, essay, exemplars } from '../end-to-end/samples.ts';
 import { assayHere, environment } from './in-process.ts';
 
@@ -65,7 +66,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-function start(folder: string, path: string | undefined, script: string, args: string[], own = {}) {
+function start(folder: string, path: string, script: string, args: string[], own = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'cli', script), ...args], {
     cwd: folder,
     env: { ...environment(folder, path), ...own },
@@ -93,8 +94,9 @@ async function untilUp({ child, outcome, ended }: ReturnType<typeof start>): Pro
   if (!outcome.stdout.includes('Ctrl-C')) throw new Error(`assay serve ended: ${outcome.stderr}`);
 }
 
-/** Makes a desk; `close` ends what is still running and removes it. Commands find programs on `path`, if it is given. */
-export async function openDesk(path?: string): Promise<Desk> {
+/** Makes a desk; `close` ends what is still running and removes it. The reports of the demo alone are really typeset. */
+export async function openDesk(): Promise<Desk> {
+  const { path, close: closeTypesetter } = makeTypesetter();
   const folder = await mkdtemp(join(tmpdir(), 'assay-cli-'));
   const running = new Set<{ child: ChildProcess; ended: Promise<unknown> }>();
   const launch = (script: string, args: string[], own = {}) => {
@@ -107,7 +109,7 @@ export async function openDesk(path?: string): Promise<Desk> {
     folder,
     assay: (...args) => launch('assay.ts', args).ended,
     here: (...args) => assayHere(folder, environment(folder, path), args),
-    demo: (...workflows) => launch('demo.ts', workflows, { ASSAY_MODEL: '' }).ended,
+    demo: (...workflows) => launch('demo.ts', workflows, { ASSAY_MODEL: '', PATH: process.env.PATH }).ended,
     async serve(...args) {
       const process_ = launch('assay.ts', ['serve', '--port', '0', ...args]);
       await untilUp(process_);
@@ -134,6 +136,7 @@ export async function openDesk(path?: string): Promise<Desk> {
       for (const { child } of left) child.kill('SIGKILL');
       await Promise.all(left.map(({ ended }) => ended));
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      closeTypesetter();
     },
   };
   await desk.write('assignment.yaml', stringify(assignment));

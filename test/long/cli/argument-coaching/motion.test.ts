@@ -199,7 +199,7 @@ describe('the command line of debates', () => {
       ['--judges', 'logical,logical', /all, one, or a list with commas of factual, .*, each once/],
     ];
     const refused = await Promise.all(
-      refusals.map(([option, value]) => desk.assay('debate', 'motion.yaml', option, value)),
+      refusals.map(([option, value]) => desk.here('debate', 'motion.yaml', option, value)),
     );
     for (const [at, { code, stderr, stdout }] of refused.entries()) {
       assert.deepEqual([code, stdout], [2, '']);
@@ -218,12 +218,12 @@ describe('the command line of debates', () => {
       '--judges',
       'Logical, ethical',
     ];
-    const { code, stderr } = await desk.assay('debate', 'motion.yaml', ...asked);
+    const { code, stderr } = await desk.here('debate', 'motion.yaml', ...asked);
     assert.deepEqual([code, stderr.startsWith('FileUnreadable')], [1, true]);
   });
 
   it('fails a check of no motion with words', async () => {
-    const { code, stderr } = await desk.assay('motion', 'check', '');
+    const { code, stderr } = await desk.here('motion', 'check', '');
     assert.equal(code, 1);
     assert.match(stderr, /^AssignmentInvalid: The motion cannot be checked/);
   });

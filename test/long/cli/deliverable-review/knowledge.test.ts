@@ -7,7 +7,7 @@ import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 
 let desk: Desk;
 const of = ['--assignment', 'course.yaml'];
-const knowledge = (...args: string[]) => desk.assay('knowledge', ...args, ...of);
+const knowledge = (...args: string[]) => desk.here('knowledge', ...args, ...of);
 
 const feature = (id: string, ...checklist: string[]) => ({
   id,
@@ -32,7 +32,7 @@ before(async () => {
 });
 after(() => desk.close());
 
-async function refused(outcome: ReturnType<Desk['assay']>, message: RegExp): Promise<void> {
+async function refused(outcome: ReturnType<Desk['here']>, message: RegExp): Promise<void> {
   const { code, stdout, stderr } = await outcome;
   assert.deepEqual([code, stdout], [stderr.startsWith('error: ') ? 2 : 1, ''], stderr);
   assert.match(stderr, message);
@@ -43,7 +43,7 @@ describe('the options of assay knowledge', () => {
     await desk.write('other.yaml', stringify({ ...base, assignment: 'other' }));
     await desk.write('empty.yaml', stringify({ ...base, features: [] }));
     await Promise.all([
-      refused(desk.assay('knowledge', 'show'), /required option '--assignment/),
+      refused(desk.here('knowledge', 'show'), /required option '--assignment/),
       refused(knowledge('build', '.', '--min-cluster-size', '1'), /whole number from 2/),
       refused(knowledge('build', '.'), /KnowledgeInvalid: There are 0 PDF files/),
       refused(knowledge('import', 'empty.yaml'), /features: must hold at least one feature/),

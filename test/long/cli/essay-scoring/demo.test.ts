@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
@@ -21,7 +21,17 @@ it('the demo plays a workflow that is named alone, and says so of its result', a
   const { provenance } = JSON.parse(await readFile(join(desk.folder, 'home', 'demo', 'result.json'), 'utf8'));
   assert.ok(provenance.exampleAnswers);
   assert.ok(existsSync(join(desk.folder, 'home', 'demo', 'report.pdf')));
-  assert.match(stdout, /^ {2}npx assay runs show run-[\w-]+$/m);
+  const [, runId] = /^ {2}npx assay runs show (run-[\w-]+)$/m.exec(stdout)!;
+
+  const shown = await desk.assay('runs', 'show', runId!);
+  assert.match(
+    shown.stdout,
+    new RegExp(`^${runId} +completed, attempt 1`),
+    'the next command finds what it left',
+  );
+  assert.match(shown.stdout, /teams\/ideas\/verdict\.json +gpt-\S+ +\d+ \(\d+\) → \d+ +– +\d+/);
+  assert.match(shown.stdout, /report\.pdf {2}\(\d+ bytes\)/);
+  assert.deepEqual(await readdir(join(desk.folder, 'home')), ['demo', 'issuer.json', 'local', 'made.json']);
 });
 
 it('the demo of a workflow that is none says which there are, and plays nothing', async () => {

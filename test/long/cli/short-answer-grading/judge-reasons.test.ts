@@ -90,7 +90,10 @@ describe('judging the reasons of a result', () => {
       ...{ distinct: 2, calls: 6, memoised: 0, withoutFeedback: 2, withoutReason: 1, standIn: true },
     });
     assert.ok(validity.cost! > 0);
-    assert.match(text, /^ {2}3 reasons, 2 distinct: at most 6 model calls, about \$0\.\d{4} by the prices in models\.yaml/);
+    assert.match(
+      text,
+      /^ {2}3 reasons, 2 distinct: at most 6 model calls, about \$0\.\d{4} by the prices in models\.yaml/,
+    );
     assert.match(text, /\n {2}2 of 2 {2}reasons judged\n$/);
     const again = (await judge(of)).validity;
     assert.deepEqual([again.memoised, again.cost, again.rate], [6, 0, validity.rate]);

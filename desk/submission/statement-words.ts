@@ -30,9 +30,12 @@ const LABEL = 60;
 
 type NamedStatement = Pick<FindingView, 'finding' | 'kind' | 'fields'>;
 
-/** Of what kind a statement is; an issue with its number, by which summaries and reports speak of it. */
+/** Of what kind a statement is; an issue or a point of critique with its number, by which summaries and reports speak of it. */
 export const kindOfStatement = ({ finding, kind }: Omit<NamedStatement, 'fields'>): string =>
-  [calledBy(statementWords.value.kinds, kind), ...(kind === 'issue' ? [finding] : [])].join(' ');
+  [
+    calledBy(statementWords.value.kinds, kind),
+    ...(kind === 'issue' || kind === 'critique' ? [finding.split('.').at(-1)] : []),
+  ].join(' ');
 
 /** What a statement is called: of what kind it is, and how it begins. */
 export function calledStatement(statement: NamedStatement): string {

@@ -5,7 +5,7 @@ import type { RouteSpec } from '@assay/platform/api/route';
 import { codeOf, isMarker, type Marking, worksOf } from '@assay/platform/marking/marking';
 import type { Actor } from '@assay/platform/review/event';
 import { fold, isReleased } from '@assay/platform/review/fold';
-import { ISSUE } from '@assay/platform/review/marks';
+import { isFault } from '@assay/platform/review/marks';
 import type { SubmissionReading } from '@assay/platform/review/submission-reading';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
@@ -143,13 +143,11 @@ const unmarked = ({ scores }: NonNullable<ReviewBody['reviewed']>) =>
     ...(asked && { asked }),
   }));
 
-/** The machine's issues of a result without scores, of which nothing is told that anybody decided. */
+/** The faults that the machine found, of a result without scores, of which nothing is told that anybody decided. */
 const undecided = ({ scores, findings }: NonNullable<ReviewBody['reviewed']>) =>
-  (scores.length === 0 ? findings : [])
-    .filter(({ kind }) => kind === ISSUE)
-    .map(({ confirmed: _, ...finding }) => ({
-      ...{ ...finding, fields: finding.machine, edited: [], hidden: null },
-    }));
+  (scores.length === 0 ? findings : []).filter(isFault).map(({ confirmed: _, ...finding }) => ({
+    ...{ ...finding, fields: finding.machine, edited: [], hidden: null },
+  }));
 
 /** Why only the owner of a class should look at a work, who alone can do anything about it. */
 const OF_OWNER: ReadonlySet<string> = new Set(['appeal-open', 'owner-unsettled']);

@@ -11,10 +11,12 @@ type SecondMark = Extract<ReviewEvent, { kind: 'second-marked' }>;
 /** What a second marker may say of a finding. */
 const OF_FINDING = ['does not hold', 'holds'] as const;
 
-/** The kind of finding that says of a fault that it is there, which holds or does not. */
-export const ISSUE = 'issue';
+/** Kinds of findings that say of a fault that it is there, which holds or does not: a deliverable's issues, and what an opponent criticises of an argument. */
+const FAULTS: ReadonlySet<string> = new Set(['issue', 'critique']);
 
-/** What of a result two people mark: a score by its trait; of a result without scores, an issue by the name of its finding. */
+export const isFault = ({ kind }: { kind: string }): boolean => FAULTS.has(kind);
+
+/** What of a result two people mark: a score by its trait; of a result without scores, a fault by the name of its finding. */
 interface MarkedPart {
   trait: string;
   /** What it is counted under. */
@@ -31,11 +33,9 @@ export function markedParts({ scores, findings }: Pick<DraftResult, 'scores' | '
     return scores.map(({ trait, scale, score: machine, asked }) => ({
       ...{ trait, part: asked?.question ?? trait, scale, machine, isFinding: false },
     }));
-  return findings
-    .filter(({ kind }) => kind === ISSUE)
-    .map(({ finding: trait, kind: part }) => ({
-      ...{ trait, part, scale: { labels: [...OF_FINDING] }, machine: 'holds', isFinding: true },
-    }));
+  return findings.filter(isFault).map(({ finding: trait, kind: part }) => ({
+    ...{ trait, part, scale: { labels: [...OF_FINDING] }, machine: 'holds', isFinding: true },
+  }));
 }
 
 /** What two markers gave a trait or finding, and what somebody settled it to; null: nothing yet. */

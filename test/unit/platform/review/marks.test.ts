@@ -66,6 +66,20 @@ describe('a second mark', () => {
     assert.equal(ideas(said(['second', SECOND], ['owner', override(4)])).first, null);
   });
 
+  it('of an argument is of every point of its critique, and says whether it holds', () => {
+    const point = { kind: 'critique', trait: null, fields: { point: 'No source.' }, quotes: [], page: null };
+    const finding = (name: string, kind = 'critique') => ({ ...point, finding: name, kind });
+    const findings = [
+      finding('critique.P1'),
+      finding('critique.P2'),
+      finding('logic.weakness-1', 'weakness'),
+    ];
+    const result = resultOf('run-1', { scores: [], findings });
+    const scores = ['critique.P1', 'critique.P2'].map((trait) => ({ trait, score: 'does not hold' }));
+    assert.deepEqual(giveSecondMark(result, [], scores), { kind: 'second-marked', runId: 'run-1', scores });
+    assert.throws(() => giveSecondMark(result, [], scores.slice(1)), /one of does not hold, holds/);
+  });
+
   it('of what has no scores is of every issue, and says whether it holds', () => {
     const issue = (finding: string) => ({
       ...{ finding, kind: 'issue', trait: null, fields: { description: finding }, quotes: [], page: null },

@@ -64,7 +64,7 @@ export function classFlags(latest: readonly RunItem[]): string[] {
 }
 
 /** Whether a run is flagged for anything that all of its class may share: its needs hang on theirs. */
-export const mayShare = (run: RunItem): boolean =>
+const mayShare = (run: RunItem): boolean =>
   (run.needs ?? []).some(({ flags = [] }) => flags.some((flag) => ofClass(run).has(flag)));
 
 const ofClass = ({ workflow }: RunItem): ReadonlySet<string> =>

@@ -18,6 +18,12 @@ const names = (header: string, version: string | null) => {
   return version !== null && (versions.includes('*') || versions.includes(version));
 };
 
+/** Versions that may be changed: what stands behind a `+` is read beside them, and changes by itself. */
+const changeable = (header: string): string =>
+  named(header)
+    .map((one) => one.split('+')[0])
+    .join();
+
 /** Whether somebody who reads has this version already (`If-None-Match`). */
 export function isKnown(headers: Headers, version: string): boolean {
   const header = headers.get('if-none-match');
@@ -36,7 +42,11 @@ export function requireVersion(headers: Headers, version: string | null): void {
       'It is there already: name the version that you change in the header If-Match, as its ETag has it.';
     throw new AssayError('PreconditionRequired', words);
   }
-  if ((match === null || names(match, version)) && (noneMatch === null || !names(noneMatch, version))) return;
+  if (
+    (match === null || names(changeable(match), version)) &&
+    (noneMatch === null || !names(noneMatch, version))
+  )
+    return;
   throw new AssayError(
     'PreconditionFailed',
     'It is at another version: read it again, then change that one.',

@@ -13,7 +13,6 @@ import { agreementSoFar } from '../../reviews/agreement-so-far.ts';
 import {
   classFlagsOf,
   type DecidedSubmission,
-  mayShare,
   needsLeft,
   waitingOf,
 } from '../../reviews/decided-submissions.ts';
@@ -60,12 +59,14 @@ export const reviewRoutes = [
     const trail = await reviews().events(of);
     const review = fold(trail);
     const ownerUnsettled = isUnsettled(trail, await owners().find(of));
-    const version = marker?.seesMarks === false ? unseenEtag(run) : reviewEtag(review, run);
+    const shared = run ? await classFlagsOf(of, { runs: [run] }) : [];
+    const version = [marker?.seesMarks === false ? unseenEtag(run) : reviewEtag(review, run), ...shared].join(
+      '+',
+    );
     const etag: Record<string, string> = ownerUnsettled ? {} : { etag: etagOf(version) };
-    const isStill = (run === null || !(isUnderWay(run) || mayShare(run))) && !ownerUnsettled;
+    const isStill = (run === null || !isUnderWay(run)) && !ownerUnsettled;
     if (isStill && isKnown(headers, version)) return reply(304, undefined, etag);
     const result = run && (await readDraftResult(run));
-    const shared = run ? await classFlagsOf(of, { runs: [run] }) : [];
     const flagged = run ? withoutShared(await needsNow(run, { review, ownerUnsettled }), shared) : [];
     const body = {
       submission: params.submission,

@@ -10,7 +10,7 @@ import type { ReviewReason } from '@assay/platform/review/reasons';
 import type { ReleasedResult } from '@assay/platform/review/released-result';
 import type { z } from 'zod';
 import { apiOfLaunches, renewed, session } from './session.ts';
-import { words } from './words/words.ts';
+import { refusalText, words } from './words/words.ts';
 
 type AnswerBody<R extends { answers: { 200: z.ZodType } }> = z.output<R['answers'][200]>;
 
@@ -193,6 +193,6 @@ export async function readOptional<T>(path: string): Promise<T | null> {
 export function errorText(error: unknown): string {
   const { message, status, code } = error as ApiRefusal;
   if (status === 0) return words.value.unreachable;
-  const known = (words.value.refused as Record<string, string>)[code];
+  const known = refusalText(code);
   return known ? `${known} (${message})` : (message ?? String(error));
 }

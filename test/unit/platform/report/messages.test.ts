@@ -9,6 +9,7 @@ import {
   messagesOf,
   partsOf,
 } from '@assay/platform/report/messages';
+import { REPEATED } from '@assay/workflows/errors';
 import fc from 'fast-check';
 import { ROOT } from '../../../support/test-files.ts';
 
@@ -187,6 +188,12 @@ describe('the files of messages', () => {
           for (const text of texts.filter(isLong))
             assert.ok(!english.get(path)!.texts.includes(text), `${language}${path}: ${text}`);
     });
+
+  it('desk/words/refusals: every language has words for the same codes, which there are', () => {
+    const codesOf = (language: string) => Object.keys(read(`desk/words/refusals/${language}.json`));
+    assert.deepEqual(codesOf('de'), codesOf('it'));
+    assert.ok(codesOf('it').length > 0 && codesOf('it').every((code) => code in REPEATED));
+  });
 
   it('desk/sign-in: every language says the same of the same values', () => {
     const valuesOf = (language: string) =>

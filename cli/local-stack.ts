@@ -175,7 +175,6 @@ export async function openLocalStack({
   stopped,
   stream,
 }: StackStartOptions): Promise<OpenStack> {
-  const assembly = await assemblyOf(say, stream);
   const folder = join(home(), 'local');
   const isFirst = ephemeral || (await mkdir(folder, { recursive: true })) !== undefined;
   const models = await (recorded !== undefined
@@ -184,20 +183,24 @@ export async function openLocalStack({
   const { gateway, environment, ...options } = models.options;
   const before = await openGateway(gateway);
   const close = () => before.close().finally(models.close);
-  const stack = await startStack({
-    patience: PATIENCE,
-    assembly,
-    compileCache: COMPILE_CACHE,
-    firesSchedules,
-    ...(origins.length > 0 && { properties: propertiesOf(origins) }),
-    environment: { ...environment, ...before.environment },
-    ...options,
-    ...(ports ? { ports } : {}),
-    ...(ephemeral ? {} : { folder }),
-  }).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  const stack = await assemblyOf(say, stream)
+    .then((assembly) =>
+      startStack({
+        patience: PATIENCE,
+        assembly,
+        compileCache: COMPILE_CACHE,
+        firesSchedules,
+        ...(origins.length > 0 && { properties: propertiesOf(origins) }),
+        environment: { ...environment, ...before.environment },
+        ...options,
+        ...(ports ? { ports } : {}),
+        ...(ephemeral ? {} : { folder }),
+      }),
+    )
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   before.ready(stack);
   await settle(stack, isFirst, say, { ...(stopped && { stopped }), ...(stream && { stream }) });
   const { [OWN_CATALOGUE]: own } = environment as Record<string, string | undefined>;

@@ -92,12 +92,9 @@ export function dividePaper(
   });
 }
 
-/** Labels that say by a word that they are of a question: a list in an answer has none of these. */
-const SURE: ReadonlySet<QuestionLabel['style']> = new Set(['words', 'keyword', 'id']);
-
 /**
- * How many times over a paper answers all of its questions in their order, by its surest labels; numbers and letters begin on another page each
- * time, where they are no lists in an answer. 1: once, or that is not certain.
+ * How many times over a paper answers all of its questions in their order, each time on a page of its own, under a head of its own (a name), with
+ * words behind every label: a printed list of the questions and a fair copy are no papers of others. 1: once, or that is not certain.
  */
 export function timesAnswered(
   text: string,
@@ -111,7 +108,18 @@ export function timesAnswered(
   const own = labels.filter((label) => label.style === style);
   if (count < 2 || own.length % count > 0 || own.some(({ question }, at) => question !== at % count))
     return 1;
-  const pages = own.map(({ start }) => lines.findLast((line) => line.start <= start)?.page);
-  const isApart = own.every((_, at) => at === 0 || at % count > 0 || pages[at] !== pages[at - 1]);
-  return isApart || SURE.has(style!) ? Math.max(1, own.length / count) : 1;
+  const pageOf = (at: number) => lines.findLast(({ start }) => start <= own[at]!.start)?.page;
+  const beginOf = (at: number) => lines.find(({ page }) => page === pageOf(at))?.start ?? 0;
+  const firsts = [...own.keys()].filter((at) => at % count === 0);
+  const heads = firsts.map((at) => text.slice(beginOf(at), own[at]!.start).trim());
+  const endOf = (at: number) => {
+    if (at + 1 === own.length) return text.length;
+    return (at + 1) % count === 0 ? beginOf(at + 1) : own[at + 1]!.start;
+  };
+  const isApart = new Set(firsts.map(pageOf)).size === firsts.length;
+  const isNamed = heads.every((head) => head !== '' && isHead(head)) && new Set(heads).size === heads.length;
+  const isAnswered = own.every(
+    ({ question, end }, at) => stretchFrom(text, end, endOf(at), questions[question!]!).length > 0,
+  );
+  return isApart && isNamed && isAnswered ? Math.max(1, firsts.length) : 1;
 }

@@ -66,26 +66,13 @@ function refuseRows(file: string, rows: readonly ClassTableRow[], words: string)
 /** Words of a file's name, at the most. */
 const WORDS_OF_NAME = 4;
 
-/** Whether an answer is no more than the name of a picture or PDF, and no file is asked for. */
-function namesPicture(answer: string, { question, reference = '' }: TableQuestion): boolean {
-  const asked = `${question} ${reference}`.toLowerCase();
-  const isName = (ending: string) => answer.trim().toLowerCase().endsWith(`.${ending}`);
-  const isAsked = ['file', 'datei', ...PAGE_FILES.endings].some((word) => asked.includes(word));
-  return !isAsked && PAGE_FILES.endings.some(isName) && answer.trim().split(/\s+/).length <= WORDS_OF_NAME;
-}
-
-/** Refuses rows that name a picture in place of an answer: its name would be graded. @throws AssayError TableInvalid */
-function refusePictures(
-  answers: readonly LocatedAnswer[],
-  questions: readonly TableQuestion[],
-  file: string,
-): void {
-  const asked = new Map(questions.map((question) => [question.id, question]));
-  const pictures = answers.filter(({ answer, question }) => namesPicture(answer, asked.get(question)!));
-  if (pictures.length === 0) return;
-  const lines = inLines([...new Set(pictures.map(({ line }) => line))]);
-  const words = `the name of a picture or PDF in place of an answer, which is not read from a table. Write there what stands in it; or leave these students out, and hand in what each wrote as a file of their own (${assay()} class FOLDER).`;
-  throw new AssayError('TableInvalid', `${file}, ${lines}: ${words}`);
+/** Whether an answer is no more than the name of a picture or PDF. */
+function namesPicture({ answer }: LocatedAnswer): boolean {
+  const name = answer.trim().toLowerCase();
+  return (
+    PAGE_FILES.endings.some((ending) => name.endsWith(`.${ending}`)) &&
+    name.split(/\s+/).length <= WORDS_OF_NAME
+  );
 }
 
 function refuseDuplicates(answers: readonly LocatedAnswer[], file: string): void {
@@ -118,6 +105,11 @@ function warningsOf(
     const words = `more than ${most} characters: no model is asked, a human must grade it`;
     warnings.push(`${inLines(long.map(({ line }) => line))}: ${words}`);
   }
+  const pictures = answers.filter(namesPicture);
+  if (pictures.length > 0)
+    warnings.push(
+      `${inLines([...new Set(pictures.map(({ line }) => line))])}: the name of a picture or PDF is graded as these words, since none is read from a table: hand in what these students wrote as a file of their own (${assay()} class FOLDER)`,
+    );
   return warnings;
 }
 
@@ -178,10 +170,7 @@ export function readAnswers(
   const table = readTable(bytes, file);
   const form = answerFormOf(table.columns, questions, file);
   const { located, left, hasIds, identities } = locate(table, form, questions, file);
-  if (!isWithDoubles) {
-    refuseDuplicates(located, file);
-    refusePictures(located, questions, file);
-  }
+  if (!isWithDoubles) refuseDuplicates(located, file);
   const answers = located.map(({ line: _line, ...answer }) => answer);
   return { answers, hasIds, identities, warnings: warningsOf(located, form, left) };
 }

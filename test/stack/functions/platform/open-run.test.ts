@@ -64,6 +64,7 @@ describe('opening a run', () => {
       bylineLines: 0,
       pictured: [],
       unread: [],
+      doubled: 0,
       doubt: null,
     });
     const digest = createHash('sha256').update('I saw @PERSON1 there.\r\nWe ran.').digest('hex');

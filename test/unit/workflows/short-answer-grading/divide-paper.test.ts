@@ -21,32 +21,40 @@ describe('a paper', () => {
       if (plain || divided !== null) assert.deepEqual(divided, answers);
     });
 
-  it('of several students is known by what is answered over and over', () => {
-    const [first, second] = ['Ada Quenby', 'Bob Example'].map(
-      (name) => `${name}\nFrage 1: the moon\nFrage 2: the sun\n`,
-    );
-    const times = (text: string, pages: readonly number[] = []) => {
-      const lines = text.split('\n');
-      const starts = lines.map((_, at) => lines.slice(0, at).join('\n').length + (at > 0 ? 1 : 0));
-      return timesAnswered(
-        text,
-        QUESTIONS.tides.slice(0, 2),
-        starts.map((start, at) => ({ start, page: pages[at] ?? 1 })),
-      );
+  it('of several students is known by what is answered over and over, on pages and under heads of their own', () => {
+    const questions = QUESTIONS.tides.slice(0, 2);
+    const times = (...pages: string[]) => {
+      const lines = pages.flatMap((page, at) => page.split('\n').map((line) => ({ line, page: at + 1 })));
+      const text = lines.map(({ line }) => line).join('\n');
+      let start = 0;
+      const begins = lines.map(({ line, page }) => {
+        const begin = { start, page };
+        start += line.length + 1;
+        return begin;
+      });
+      return timesAnswered(text, questions, begins);
     };
-    assert.equal(times(`${first}${second}`), 2);
-    assert.equal(times(first!), 1);
+    const own = (name: string, label: (at: number) => string) =>
+      `${name}\n${label(1)} the moon\n${label(2)} the sun`;
+    const byWord = (at: number) => `Frage ${at}:`;
+    const byNumber = (at: number) => `${at})`;
+    for (const label of [byWord, byNumber]) {
+      assert.equal(times(own('Ada Quenby', label), own('Bob Example', label)), 2);
+      assert.equal(times(own('Ada Quenby', label)), 1);
+      assert.equal(times(own('Ada Quenby', label), own('Ada Quenby', label)), 1, 'a fair copy');
+      assert.equal(times(`${own('Ada Quenby', label)}\n${own('Bob Example', label)}`), 1, 'of one page');
+      const printed = questions.map(({ question }, at) => `${label(at + 1)} ${question}`).join('\n');
+      assert.equal(times(`Test\n${printed}`, own('Ada Quenby', label)), 1, 'a printed list of questions');
+    }
     assert.equal(times('Frage 1: the moon\nFrage 2: the sun\nFrage 2: no, the moon'), 1);
-    const lists = '1) the moon\n2) the sun\n1) the moon\n2) the wind';
-    assert.equal(times(lists), 1, 'a list within an answer, on its page');
-    assert.equal(times(lists, [1, 1, 2, 2]), 2, 'a page each');
     assert.equal(times('The moon pulls.'), 1);
   });
 
   it('of several students is refused in words before anybody is asked to divide it', async () => {
     const own = QUESTIONS.tides.map((_, at) => `Question ${at + 1}: the moon`).join('\n');
+    const [ofAda, ofBob] = [`Ada\n${own}\n`, `Bob\n${own}`];
     const handed = {
-      text: `Ada\n${own}\nBob\n${own}`,
+      text: ofAda + ofBob,
       file: 'class.pdf',
       sha256: '',
       hidden: 0,
@@ -55,6 +63,10 @@ describe('a paper', () => {
     const run = {
       ...{ run: { submission: 'class' }, assignment: { questions: QUESTIONS.tides } },
       ...{ artifacts: { write: async () => {} }, mask: (text: string) => ({ text, masked: [] }) },
+      linesOf: () => [
+        { start: 0, page: 1 },
+        { start: ofAda.length, page: 2 },
+      ],
     };
     await assert.rejects(takePaper(handed, run as never), {
       code: 'SubmissionUnsupported',

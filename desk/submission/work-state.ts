@@ -58,14 +58,19 @@ export function calledTrait(trait: string, review = work.value?.review): string 
 export const pathTo = (assignment: string, submission: string) =>
   pathOf`/assignments/${assignment}/submissions/${submission}`;
 
+/** The version that decisions change, of an ETag that also says what its class shares. */
+const versionIn = (etag: string | null) =>
+  etag?.includes('+') ? `${etag.slice(0, etag.indexOf('+'))}"` : etag;
+
 /** What counts of a submission’s result, and its version; read once more where a decision overtook it. @throws ApiRefusal */
 export async function readReview(
   path: string,
   isAgain = false,
 ): Promise<{ review: WorkReview; etag: string | null }> {
   const response = await ask(`${path}/review`);
-  if (!isAgain && left.has(`${path} ${response.headers.get('etag')}`)) return readReview(path, true);
-  return { review: await bodyOf<WorkReview>(response), etag: response.headers.get('etag') };
+  const etag = versionIn(response.headers.get('etag'));
+  if (!isAgain && left.has(`${path} ${etag}`)) return readReview(path, true);
+  return { review: await bodyOf<WorkReview>(response), etag };
 }
 
 /** Reads a submission, and shows it unless another is wanted meanwhile. @throws ApiRefusal */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { billOf } from '@assay/model/charge';
 import { isOfStandIn } from '@assay/platform/review/decide';
-import { fold } from '@assay/platform/review/fold';
 import type { Need } from '@assay/platform/review/need';
 import { billFigures } from '@assay/platform/run/bill-figures';
 import { givenAt } from '@assay/platform/run/given-at';
@@ -107,7 +106,7 @@ async function isStoredAs(
   return before !== null && isDeepStrictEqual(review(before), review(result));
 }
 
-/** The run of a student's latest version, where that stays as it is: a person decided on it, and it has the same answers, assessed whole by the same assignment. */
+/** The run of a student's latest version, where that stays as it is: a person marked it, or decided or said anything of it, and it has the same answers, assessed whole by the same assignment. */
 async function decidedBefore(
   { run }: WholeTable,
   { submission, file, result }: StudentPart<CommonResult>,
@@ -122,8 +121,10 @@ async function decidedBefore(
     before.provenance?.submissionSha256 === sha256(file.text) &&
     (result.provenance.standIn || !isOfStandIn(before));
   if (!isSame) return null;
-  const { runs, released } = fold(await reviews().events(of));
-  return runs.has(before.runId) || released?.runId === before.runId ? before.runId : null;
+  const isDecided = (await reviews().events(of)).some(
+    (event) => 'runId' in event && event.runId === before.runId,
+  );
+  return isDecided ? before.runId : null;
 }
 
 /** Stores a part; its run, or null where what it is of was erased, or is another student's by now: then it is kept for its own. */

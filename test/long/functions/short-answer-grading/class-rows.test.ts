@@ -221,6 +221,10 @@ describe('each student of a table', () => {
     await decide(read, 'release');
     const view = (await asStudent(read, `${at(read)}/result`)).body as unknown as ReleasedResult;
     assert.equal(view.scores[0]!.score, 'Incorrect');
+    await decide(unread, 'release');
+    await decide(unread, 'withdraw', { reason: 'Too early.' });
+    const withdrawn = await ownRun(unread);
+    assert.equal(await (await graded('begun')).ownRun(unread), withdrawn, 'a withdrawal is a decision, too');
   });
 
   it('keeps what is released of it where the table is gone on with for another', async () => {

@@ -93,7 +93,7 @@ async function send(path: string, request: ApiRequest, isAgain = false, waited =
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   }).catch(unreachable);
-  if (response.status === 401 && who && (await renewed(who, isAgain)))
+  if (response.status === 401 && who && (await renewed(who, isAgain, response)))
     return send(path, request, true, waited);
   if (isPage(response)) unreachable();
   return response.ok ? response : later(response, waited, (now) => send(path, request, isAgain, now));

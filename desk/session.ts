@@ -9,21 +9,21 @@ export const session = signal<Session | null>(null);
 export const isOver = signal(false);
 
 /** Asks who came by a launch to launch again, which another window is told; what it gives ends that. */
-async function waitForLaunch(who: Session): Promise<() => void> {
-  const { showOver } = await import('./launched/take-launch.ts');
-  return showOver(who, (next) => {
+async function waitForLaunch(who: Session, refused: Response): Promise<() => void> {
+  const { showOver } = await import('./launched/launch-over.tsx');
+  return showOver(who, refused.clone(), (next) => {
     session.value = next;
   });
 }
 
-async function another(who: Session, isAgain: boolean): Promise<void> {
+async function another(who: Session, isAgain: boolean, refused: Response): Promise<void> {
   const next = isAgain ? null : await who.renew?.().catch(() => null);
   if (next) {
     session.value = next;
     return;
   }
   isOver.value = !who.page;
-  const end = who.page ? await waitForLaunch(who) : null;
+  const end = who.page ? await waitForLaunch(who, refused) : null;
   await new Promise<void>((resolve) => {
     const stop = session.subscribe((now) => {
       if (now !== who) resolve(queueMicrotask(() => stop()));
@@ -38,11 +38,12 @@ let waiting: Promise<void> | null = null;
 /**
  * Waits until a session whose token counts no more has another, by itself or because its person signs in.
  * @param isAgain true: the one that it had by itself counts no more either
+ * @param refused what says that it counts no more
  * @returns whether the same person goes on
  */
-export async function renewed(who: Session, isAgain: boolean): Promise<boolean> {
+export async function renewed(who: Session, isAgain: boolean, refused: Response): Promise<boolean> {
   if (session.value === who) {
-    waiting ??= another(who, isAgain).finally(() => {
+    waiting ??= another(who, isAgain, refused).finally(() => {
       waiting = null;
     });
     await waiting;

@@ -8,23 +8,29 @@ import { Frame, useBusy, useLoad } from '../views/parts.tsx';
 import { calledBy, words } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
 
-/** Sends what the platform asked for to it: the page leads there. Comes back where the browser does not, as the platform leads on to an origin that it does not name. */
-function sendOn(action: string, fields: Record<string, string>): Promise<unknown> {
+/** Milliseconds after which what was sent is answered by a download or by nothing, as the page is still there. */
+const LEFT_MS = 10_000;
+
+/** Sends what the platform asked for to it: the page leads there. False: the browser does not, as the platform leads on to an origin that it does not name. */
+function sendOn(action: string, fields: Record<string, string>): Promise<boolean> {
   const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
   for (const [name, value] of Object.entries(fields))
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   document.body.append(form);
-  return new Promise((resolve) => {
-    addEventListener('securitypolicyviolation', resolve, { once: true });
+  return new Promise<boolean>((resolve) => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      if (effectiveDirective === 'form-action') resolve(false);
+    });
+    setTimeout(resolve, LEFT_MS, true);
     form.submit();
-  });
+  }).finally(() => form.remove());
 }
 
 /** Makes a choice; `stays`: what is done where it reached nobody. */
 async function choose(assignment: string, stays: () => void): Promise<void> {
   const answer = await ask('/lti/choice', { method: 'POST', body: { assignment } });
   const outcome = await bodyOf<ChoiceOutcome>(answer);
-  if ('action' in outcome) return sendOn(outcome.action, outcome.fields).then(stays);
+  if ('action' in outcome) return (await sendOn(outcome.action, outcome.fields)) ? undefined : stays();
   location.hash = '#/';
   enter(outcome);
 }

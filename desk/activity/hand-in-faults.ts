@@ -27,7 +27,7 @@ const isBlank = (value: unknown) => typeof value === 'string' && value.trim() ==
 /** Why a file is not sent; empty: it is. */
 export function fileFault({ name, size }: File, taken: TakenHere): string {
   const { endings, bytes, larger } = taken;
-  if (size === 0) return activityWords.value.refused.SubmissionEmpty;
+  if (size === 0) return activityWords.value.nothingInIt;
   if (endings !== null && !endsAsTaken(name, { endings, bytes, ...(larger && { larger }) }))
     return activityWords.value.otherEnding(name, endingsText(endings));
   return sizeFault(name, size, taken);

@@ -1,6 +1,7 @@
 import type { HandInReceipt, ReceivedTexts } from '@assay/platform/lti/activity';
 import { useState } from 'preact/hooks';
 import { read } from '../api.ts';
+import { OneText } from '../submission/text-pane.tsx';
 import { Trouble, useLoad } from '../views/parts.tsx';
 import { timeText, words } from '../words/words.ts';
 import { activityWords } from './activity-words.ts';
@@ -11,14 +12,7 @@ function OwnTexts() {
   const { value, error, again } = useLoad(() => read<ReceivedTexts>('/lti/activity/work'));
   if (error !== null) return <Trouble {...{ error, again }} />;
   if (value === null) return <p>{words.value.loading}</p>;
-  return value.texts.map(({ id, title, content }) => (
-    <section key={id}>
-      {title !== null && <h3 dir="auto">{title}</h3>}
-      <p class="task" dir="auto">
-        {content}
-      </p>
-    </section>
-  ));
+  return value.texts.map((text) => <OneText key={text.id} text={text} passages={[]} />);
 }
 
 /** What was received: a file by its name, a text by its words, answers by how many there are. */

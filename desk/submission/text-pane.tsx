@@ -44,10 +44,12 @@ function Segment({ segment, passages }: { segment: TextSegment; passages: readon
 interface TextProps {
   text: Reading['texts'][number];
   passages: readonly Passage[];
-  language: string;
+  /** Absent: that of the page. */
+  language?: string;
 }
 
-function OneText({ text, passages, language }: TextProps) {
+/** A text by its paragraphs, with its passages marked. */
+export function OneText({ text, passages, language }: TextProps) {
   const own = useMemo(() => passages.filter((passage) => passage.text === text.id), [passages, text]);
   const paragraphs = useMemo(() => paragraphsOf(text.content, own), [text, own]);
   return (

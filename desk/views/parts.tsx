@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ComponentChildren, ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType, TargetedEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiRefusal, errorText, type ReviewReason } from '../api.ts';
 import { busy } from '../busy/busy.ts';
@@ -71,7 +71,7 @@ export const Waits = () => <p class="wrong notice">{words.value.work.waits}</p>;
 
 interface DialogProps {
   title: string;
-  close(): void;
+  close(event: TargetedEvent<HTMLDialogElement>): void;
   children: ComponentChildren;
 }
 
@@ -92,8 +92,8 @@ export function Dialog({ title, close, children }: DialogProps) {
     return () => queueMicrotask(() => focusAt(before));
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby="dialog-title" onClose={close} onKeyDown={refuseHeld}>
-      <h2 id="dialog-title">{title}</h2>
+    <dialog ref={dialog} aria-label={title} onClose={close} onKeyDown={refuseHeld}>
+      <h2>{title}</h2>
       {children}
       <p role="status">{busy.value || told.value}</p>
     </dialog>

@@ -103,8 +103,8 @@ export async function openLtiTool(given?: FunctionEnvironment): Promise<LtiTool>
         attributes: { ApproximateReceiveCount: String(received) },
       };
       const answer = await environment.invoke('pass-back-score', { Records: [record] });
-      const { batchItemFailures } = answer as { batchItemFailures: unknown[] };
-      return batchItemFailures.map(() => 'm');
+      const { batchItemFailures } = answer as { batchItemFailures: { itemIdentifier: string }[] };
+      return batchItemFailures.map(({ itemIdentifier: id }) => (id === record.messageId ? 'm' : id));
     },
   };
 }

@@ -50,7 +50,7 @@ async function lastOf(
   of: SubmissionName,
   link: string,
   services: LtiServices,
-): Promise<LastHandIn & Pick<LearnerActivity, 'received'>> {
+): Promise<LastHandIn & Pick<LearnerActivity, 'received'> & { own?: string | undefined }> {
   const [handed, latest, rejected] = await Promise.all([
     services.links.findHandedIn(of, link),
     services.latestRun(of),
@@ -59,7 +59,7 @@ async function lastOf(
   if (handed === null) return { ...(await ofRun(latest, latest?.state ?? null, services)), received: null };
   const { run, refusal, state } = lastWork(handed, latest, rejected, await services.ownOrder(handed));
   const last = await ofRun(run, state ?? 'admitted', services);
-  return { ...last, refusal, received: receiptOf(handed, state) };
+  return { ...last, refusal, received: receiptOf(handed, state), own: handed.run };
 }
 
 /** What is told of work that is theirs. */
@@ -109,8 +109,11 @@ export async function receivedTexts(
   services: LtiServices,
 ): Promise<ReceivedTexts> {
   const of = { tenant, assignment: assignment.assignment, submission: sub };
-  const [{ runId, received }, isOwn] = await Promise.all([lastOf(of, link, services), services.isTheirs(of)]);
-  const texts = isOwn && runId !== null && received?.isReadable ? await services.textsOf(runId) : null;
+  const [{ runId, own = runId, received }, isOwn] = await Promise.all([
+    lastOf(of, link, services),
+    services.isTheirs(of),
+  ]);
+  const texts = isOwn && own !== null && received?.isReadable ? await services.textsOf(own) : null;
   if (texts) return { texts };
   throw new AssayError('ResultMissing', 'What you handed in was not read yet: look again later.');
 }

@@ -43,7 +43,7 @@ const isHtml = (asset: PlatformAsset) =>
   /^(?:text\/html|application\/xhtml\+xml)$/.test(mediaType(asset)) ||
   (!(mediaType(asset) in ENDINGS) && /^x?html?$/.test(namedEnding(asset) ?? ''));
 
-/** What a file's media type stands for, or else its name ends in; none of the name is kept. What says nothing may be a text. */
+/** What a file's media type stands for, or else its name ends in, which is all of it that stands in an address. What says nothing may be a text. */
 function endingOf(asset: PlatformAsset): string {
   if (isHtml(asset)) return 'txt';
   const type = mediaType(asset);

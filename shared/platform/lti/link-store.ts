@@ -67,6 +67,7 @@ function standingAfter(before: LinkSubmission | null, work: NoticedWork, now: nu
   const gone = [...aside, ...(work.aside ?? []), ...told].filter((id) => !staying.has(id));
   return {
     handedInAt: isSame ? undefined : new Date(Math.max(now, later)).toISOString(),
+    received: isSame ? undefined : removed,
     noticed: { ...work, ...(isSame && { taken, file }), aside: [...new Set(gone)] },
   };
 }
@@ -91,7 +92,7 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       return (await links.change(link, { ...link, ...removing(forgotten) }))!;
     },
 
-    /** Has a link be of an assignment, as long as nobody handed in through it, or what it was is gone. False: somebody did, or chose meanwhile. */
+    /** Has a link be of an assignment, as long as nobody handed in through it, or what it was is gone, whose column is not told of another. False: somebody did, or chose meanwhile. */
     choose: (
       link: LinkReference & Pick<ResourceLink, 'assignment'>,
       assignment: string,
@@ -99,7 +100,7 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
     ): Promise<boolean> =>
       links.update(
         link,
-        { assignment },
+        { assignment, ...(isGone && removing(['column'])) },
         isGone ? { PK: present, assignment: link.assignment } : { PK: present, isUsed: absent },
       ),
 
@@ -108,15 +109,16 @@ export function createLinkStore(client: DynamoDBDocumentClient, table: string, n
       const before = await this.findHandedIn(handed, handed.link);
       await links.update(handed, { isUsed: true }, { PK: present });
       const named = { ...handed, ...handedInEntity.indexKeys(handed), handedInAt };
-      await handedIns.update(handed, { ...named, ...removing(['run', 'content', 'isLost']) });
+      await handedIns.update(handed, { ...named, ...removing(['run', 'content', 'received', 'isLost']) });
       const become = (changes: Parameters<typeof handedIns.update>[1]) =>
         handedIns.update(handed, changes, { handedInAt });
-      const { run = removed, content = removed, received } = before ?? {};
-      const time = (received?.time ?? (before ? 1 : 0)) + 1;
+      const { run = removed, content = removed, received = removed } = before ?? {};
+      const time = (before?.received?.time ?? (before ? 1 : 0)) + 1;
       return {
         stored: ({ received, ...stored }) =>
           become({ ...stored, received: received && { ...received, time } }),
-        failed: () => become(before ? { handedInAt: before.handedInAt, run, content } : { isLost: true }),
+        failed: () =>
+          become(before ? { handedInAt: before.handedInAt, run, content, received } : { isLost: true }),
       };
     },
 

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { inTenant } from '../../runtime/in-tenant.ts';
 import { admission, requireStandingOf } from '../admission.ts';
 import { baseOf } from '../context.ts';
+import { findAssignment } from '../opened-assignment.ts';
 import { bearerOf, requireTeacher, requireUndealt } from '../page-session.ts';
 import type { LtiServices } from '../services.ts';
 import { contentAnswer, fitsContent } from './deep-link.ts';
@@ -39,19 +40,13 @@ export const choices = (services: LtiServices) =>
     };
   });
 
-/** Whether what an activity was is there no more: then nothing that was handed in for it is either. */
-const isGone = ({ tenant, assignment = '' }: ResourceLink, services: LtiServices): Promise<boolean> =>
-  services.assignment(tenant, assignment).then(
-    () => false,
-    (error) => (error as AssayError).code === 'AssignmentNotFound',
-  );
-
 /** Another assignment is chosen only before anything was handed in, as earlier versions knew by who did, for scores go to the column of the one that it was handed in for; and once that is gone. */
 async function chooseFor(link: ResourceLink, assignment: string, services: LtiServices): Promise<void> {
   const { links } = services;
-  if (link.assignment === assignment) return;
-  const gone = link.assignment !== undefined && (await isGone(link, services));
-  const isFree = gone || link.assignment === undefined || (await links.ofLink(link)).length === 0;
+  const { tenant, assignment: was } = link;
+  if (was === assignment) return;
+  const gone = was !== undefined && (await findAssignment(services, tenant, was)) === null;
+  const isFree = gone || was === undefined || (await links.ofLink(link)).length === 0;
   if (isFree && (await links.choose(link, assignment, gone))) return;
   const words =
     'Learners have handed in here already, so that this activity stays what it is: make a new activity for the other assignment.';

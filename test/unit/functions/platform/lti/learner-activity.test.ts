@@ -5,7 +5,7 @@ import type { LinkSubmission } from '@assay/platform/lti/link-items';
 import { type LtiSession, pageTokens } from '@assay/platform/lti/session';
 import type { RejectedUpload, SubmissionItem } from '@assay/platform/run/items';
 import { createApp } from '../../../../../functions/platform/lti/app.ts';
-import { learnerActivity } from '../../../../../functions/platform/lti/learner-activity.ts';
+import { learnerActivity, receivedTexts } from '../../../../../functions/platform/lti/learner-activity.ts';
 import type { LtiServices } from '../../../../../functions/platform/lti/services.ts';
 
 const at = (minute: number) => `2030-01-02T03:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -35,19 +35,22 @@ interface Known {
   released?: string | null;
 }
 
-/** The activity of a learner who handed in at minute 5, with what is known of it. */
-async function activityOf({ handed = {}, latest = null, rejected = [], released = null }: Known) {
+/** What is known of a learner who handed in at minute 5. */
+function servicesOf({ handed = {}, latest = null, rejected = [], released = null }: Known) {
   const one = { ...NAMED, link: 'l', user: 'u', handedInAt: at(5), ...handed };
-  const services = {
+  return {
     links: { findHandedIn: async () => one },
     latestRun: async () => latest,
     rejected: async () => rejected,
     ownOrder: async () => undefined,
     failureOf: async () => null,
     learnersWork: async () => ({ now: null, released, withdrawn: null, appeals: [APPEAL] }),
+    isTheirs: async () => true,
+    textsOf: async (id: string) => [id],
   } as unknown as LtiServices;
-  return learnerActivity(SESSION, ASSIGNMENT as never, services);
 }
+
+const activityOf = (known: Known) => learnerActivity(SESSION, ASSIGNMENT as never, servicesOf(known));
 
 async function shown(known: Known) {
   const { standing, released: told } = await activityOf(known);
@@ -109,6 +112,23 @@ describe('what was received of what a learner handed in last', () => {
     assert.deepEqual(await told({ handed: { noticed } }), {
       ...{ at: at(5), isReadable: false, file: 'there.pdf', bytes: 7 },
     });
+  });
+
+  it('is told by what the platform said of it, and of nothing and what was refused not at all', async () => {
+    const told = async (known: Known) => (await activityOf(known)).received;
+    const latest = run('run-2', 6);
+    assert.deepEqual([await told({}), await told({ latest })], [null, null]);
+    assert.equal(await told({ handed: { received }, rejected: [rejected(6, 'DocumentEncrypted')] }), null);
+    const refused = { asset: 'a', code: 'SubmissionUnsupported', message: 'No .zip.' };
+    const assets = [{ id: 'a', url: 'https://lms.example/a', file: 'there.pdf' }];
+    const noticed = { reportUrl: 'https://lms.example', assets };
+    assert.equal(await told({ handed: { noticed: { ...noticed, refused } } }), null);
+    assert.equal((await told({ handed: { noticed } }))?.file, 'there.pdf', 'before it is taken');
+  });
+
+  it('can be read as what it was, whatever came later through another activity', async () => {
+    const asked = servicesOf({ handed: { received, run: 'run-1' }, latest: run('run-2', 6) });
+    assert.deepEqual(await receivedTexts(SESSION, ASSIGNMENT as never, asked), { texts: ['run-1'] });
   });
 
   it('has the appeals about it beside it where nothing is released, and there alone', async () => {

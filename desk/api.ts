@@ -191,8 +191,8 @@ export async function readOptional<T>(path: string): Promise<T | null> {
 
 /** An error as people read it: in other languages than the API's own what its code says, with the API's words, which name what it is about. */
 export function errorText(error: unknown): string {
-  const { message, status, code } = error as ApiRefusal;
-  if (status === 0) return words.value.unreachable;
-  const known = refusalText(code);
-  return known ? `${known} (${message})` : (message ?? String(error));
+  if (!(error instanceof ApiRefusal)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 0) return words.value.unreachable;
+  const known = refusalText(error.code);
+  return known ? `${known} (${error.message})` : error.message;
 }

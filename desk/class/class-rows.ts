@@ -8,7 +8,7 @@ export type WorkRow = Pick<
   ResultRow,
   'submission' | 'owner' | 'state' | 'code' | 'released' | 'accepted' | 'changed' | 'values'
 > &
-  Partial<Pick<ResultRow, 'issues'>>;
+  Partial<Pick<ResultRow, 'issues' | 'lookedFor'>>;
 
 /** What the table is ordered by: need, name, total, date, or a part that was judged. */
 export interface ClassOrder {
@@ -26,9 +26,9 @@ export const waitsForModel = ({ code }: Pick<ResultRow, 'code'>): boolean => cod
 export const hasDraft = ({ state, released }: WorkRow) =>
   released === null && (state === 'completed' || state === 'partial');
 
-/** Whether a work belongs to nobody, so that no student reads what is released of it; a table of several students is none of one, and a platform knows whose its works are. */
-export const isNobodys = ({ owner, answers }: ResultRow): boolean =>
-  !isLaunched() && owner === null && Object.keys(answers).length === 0;
+/** Whether a work belongs to nobody, so that no student reads what is released of it; a table of several students, of which that is known once it was read, is none of one, and a platform knows whose its works are. */
+export const isNobodys = (row: ResultRow): boolean =>
+  !isLaunched() && !isUnderWay(row) && row.owner === null && Object.keys(row.answers).length === 0;
 
 /** Who came by a launch is known by a pseudonym that says nothing. */
 const isPseudonym = (subject: string): boolean => /^lti-[0-9a-f]{32}$/.test(subject);
@@ -46,8 +46,8 @@ export const takenBackText = ({ at, by, reason }: NonNullable<ResultRow['withdra
   words.value.work.takenBack(personText(by), dayText(at), reason);
 
 /** The parts of a work that are decided on: its scores, and its issues, which its row may count by category. */
-export function partsOf({ issues = [], values }: WorkRow): string[] {
-  const faults = new Set(issues.flatMap(({ part, category }) => [part, category]));
+export function partsOf({ issues = [], lookedFor = [], values }: WorkRow): string[] {
+  const faults = new Set([...lookedFor, ...issues.flatMap(({ part, category }) => [part, category])]);
   return [...issues.map(({ part }) => part), ...Object.keys(values).filter((part) => !faults.has(part))];
 }
 
@@ -79,16 +79,21 @@ export const asWaiting = (row: ResultRow): ResultRow =>
   row.newer ? { ...row, ...row.newer, released: null } : row;
 
 /** The one column of all faults of works that have scores beside them: those of a critique. */
-export const CRITIQUE = 'critique';
+const CRITIQUE = 'critique';
 
-/** A row whose issues are counted by category, beside scores all together, as they compare between works; their own numbers compare nothing. */
+/** A row whose issues are counted by category, none of what was looked for, beside scores all together, as they compare between works; their own numbers compare nothing. */
 export function asCounted(row: ResultRow): ResultRow {
-  if (row.issues.length === 0) return row;
+  const { lookedFor = [] } = row;
+  if (row.issues.length + lookedFor.length === 0) return row;
   const faults = new Set(row.issues.map(({ part }) => part));
   const scores = Object.entries(row.values).filter(([part]) => !faults.has(part));
   const issues = row.issues.map((one) => ({ ...one, ...(scores.length > 0 && { category: CRITIQUE }) }));
   const counts = Map.groupBy(issues, ({ category }) => category);
-  const counted = [...counts].map(([category, { length }]): [string, number] => [category, length]);
+  const none = lookedFor.map((category): [string, number] => [category, 0]);
+  const counted = [
+    ...none,
+    ...[...counts].map(([category, { length }]): [string, number] => [category, length]),
+  ];
   return { ...row, issues, values: Object.fromEntries([...scores, ...counted]) };
 }
 

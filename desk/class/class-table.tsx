@@ -5,7 +5,6 @@ import { reasonTexts } from '../views/parts.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import {
   type ClassOrder,
-  CRITIQUE,
   fileOf,
   isNobodys,
   nameOf,
@@ -36,6 +35,8 @@ interface RowProps {
   /** Only some works of the class belong to nobody, and this is one. */
   isNobodys: boolean;
   columns: readonly ScoreColumn[];
+  /** Any work of the class has a total, or is a table. */
+  hasTotal: boolean;
   assignment: string;
   said: DeskWords;
 }
@@ -79,15 +80,15 @@ const valueText = (value: number | string) => (typeof value === 'number' ? numbe
 function Given({ row, part, assignment, said }: GivenProps) {
   const { similar } = row.answers[part] ?? {};
   const hasFaults = row.issues.some(({ category }) => category === part);
-  const isNone = row.issues.length > 0 && row.issues[0]!.category !== CRITIQUE;
   const mark = (['changed', 'accepted'] as const).find((one) => row[one].includes(part));
   return (
     <>
       {hasFaults ? (
         <Severities row={row} category={part} />
       ) : (
-        valueText(row.values[part] ?? (isNone ? 0 : '–'))
+        valueText(row.values[part] ?? (row.lookedFor ? '?' : '–'))
       )}
+      {hasFaults && row.lookedFor?.includes(part) === false && ' ?'}
       {similar && <Alike group={similar.group} {...{ assignment, said }} />}
       {mark && (
         <abbr title={said.class[mark]} class={mark}>
@@ -99,7 +100,12 @@ function Given({ row, part, assignment, said }: GivenProps) {
 }
 
 /** What a narrow window has no column for, once somebody opens it. */
-function More({ row, columns, assignment, said }: Omit<RowProps, 'isPicked' | 'isNobodys' | 'at'>) {
+function More({
+  row,
+  columns,
+  assignment,
+  said,
+}: Omit<RowProps, 'isPicked' | 'isNobodys' | 'at' | 'hasTotal'>) {
   const date = row.handedIn?.at;
   return (
     <tr class="more">
@@ -160,7 +166,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
   }
 
   override render() {
-    const { row, at, isPicked, isNobodys, columns, assignment, said } = this.props;
+    const { row, at, isPicked, isNobodys, columns, hasTotal, assignment, said } = this.props;
     const { isOpen } = this.state;
     const state = stateOf(row);
     const tables = Object.keys(row.answers).length;
@@ -205,9 +211,11 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
               <Given {...{ row, part, assignment, said }} />
             </td>
           ))}
-          <td class="number">
-            {row.total ? numberText(row.total.scoreGiven) : tables > 0 ? `${tables} ×` : '–'}
-          </td>
+          {hasTotal && (
+            <td class="number">
+              {row.total ? numberText(row.total.scoreGiven) : tables > 0 ? `${tables} ×` : '–'}
+            </td>
+          )}
           <td>
             <span class={`state ${state}`}>{calledBy(said.states, state)}</span>
             {row.newer && <span class="aside"> {said.work.earlier}</span>}
@@ -281,6 +289,9 @@ export function ClassTable() {
   const names = shownRows.value.map(({ submission }) => submission);
   const { from, rows } = drawnRows.value;
   const isMixed = classState.value!.rows.some((row) => !isNobodys(row));
+  const hasTotal = classState.value!.rows.some(
+    (row) => row.total !== null || Object.keys(row.answers).length > 0,
+  );
   useRowKeys();
   if (rows.length === 0) return <p>{noneLeft}</p>;
   return (
@@ -301,7 +312,7 @@ export function ClassTable() {
             {columns.map(({ part, name }) => (
               <Head key={part} by={{ part }} name={calledPart(name)} first={false} kind="number trait" />
             ))}
-            <Head by="total" name={total} first kind="number" />
+            {hasTotal && <Head by="total" name={total} first kind="number" />}
             <th scope="col">{state}</th>
             <Head by="date" name={date} first kind="date" />
           </tr>
@@ -313,7 +324,7 @@ export function ClassTable() {
               at={from + at}
               isPicked={picked.value.has(row.submission)}
               isNobodys={isMixed && isNobodys(row)}
-              {...{ row, columns, assignment, said }}
+              {...{ row, columns, hasTotal, assignment, said }}
             />
           ))}
         </tbody>

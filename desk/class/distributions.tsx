@@ -1,5 +1,5 @@
 import { numberText, words } from '../words/words.ts';
-import { CRITIQUE, distribution, meanOf } from './class-rows.ts';
+import { distribution, meanOf } from './class-rows.ts';
 import { calledPart, classState, partWords, type ScoreColumn } from './class-state.ts';
 
 const HEIGHT = 40;
@@ -50,8 +50,7 @@ function Distribution({ column }: { column: ScoreColumn }) {
 /** How often each score was given, trait by trait. */
 export function Distributions() {
   const { columns, rows } = classState.value!;
-  const ofIssues =
-    rows.some(({ issues }) => issues.some(({ category }) => category !== CRITIQUE)) && partWords.value;
+  const ofIssues = rows.some(({ lookedFor }) => lookedFor) && partWords.value;
   const title = ofIssues ? ofIssues.value.distributions : words.value.class.distributions;
   if (columns.length === 0) return null;
   return (

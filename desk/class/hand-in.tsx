@@ -36,8 +36,6 @@ function Students({ nobodys, table = null }: { nobodys: readonly string[]; table
   );
 }
 
-const ofFirst = (file: WorkFile) => ({ now: [{ ...file, options: { first: `${FIRST}` } }], left: [] });
-
 interface FirstFiveProps extends Pick<DroppedWorks, 'files' | 'table'> {
   begin(now: readonly WorkFile[], left: readonly WorkFile[]): void;
   close(): void;
@@ -45,28 +43,25 @@ interface FirstFiveProps extends Pick<DroppedWorks, 'files' | 'table'> {
 
 /** Asks whether many files begin with five, and says before what they will cost; or a table of many students with five of them. */
 function FirstFive({ files, table, begin, close }: FirstFiveProps) {
-  const { first, go } = handInWords.value;
+  const { first } = handInWords.value;
   const one = costOfOne(classState.value?.costs ?? null, assessedIn(classState.value?.rows ?? []));
   const price = (count: number) => moneyText(one! * count);
-  const only = files.length === 1 && files[0];
-  const { now, left } = only ? ofFirst(only) : firstFiles(files, FIRST);
+  const [{ path, students: all = files.length }] = files as [WorkFile];
+  const isTable = files.length === 1;
+  const { now, left } = isTable
+    ? { now: files.map((file) => ({ ...file, options: { first: `${FIRST}` } })), left: [] }
+    : firstFiles(files, FIRST);
   return (
-    <Dialog title={only ? first.students(only.path) : first.title(files.length)} close={close}>
-      <p>{first.why}</p>
-      {!only && (
-        <p>
-          {one === null
-            ? first.unpriced(assay())
-            : first.price(price(1), price(now.length), price(files.length))}
-        </p>
-      )}
-      <Students table={table} nobodys={only ? [] : nobodysIn(files)} />
+    <Dialog title={isTable ? first.students(path, all) : first.title(all)} close={close}>
+      <p>{isTable ? first.whyStudents : first.why}</p>
+      <p>{one === null ? first.unpriced(assay()) : first.price(price(1), price(FIRST), price(all))}</p>
+      <Students table={table} nobodys={nobodysIn(files)} />
       <p class="actions">
         <button class="first" type="button" onClick={() => begin(now, left)}>
           {first.some(FIRST)}
         </button>
         <button type="button" onClick={() => begin(files, [])}>
-          {only ? go(1) : first.all(files.length)}
+          {first.all(all)}
         </button>
         <button type="button" onClick={close}>
           {words.value.cancel}
@@ -89,10 +84,6 @@ function versionsQuestion(assignment: string, files: readonly WorkFile[], run: (
   if (list.length === 0) return null;
   return { title: said.versions(list.length), text: said.versionsWhy, list, yes: said.go(files.length), run };
 }
-
-/** Whether a file is a table of answers with so many rows, and may be of as many students. */
-const holdsMany = async ({ path, usual, file }: WorkFile): Promise<boolean> =>
-  usual && path.toLowerCase().endsWith('.csv') && (await file.text()).split('\n').length > MANY;
 
 /** Where files are handed in: dropped, or chosen by the keyboard. */
 export function HandIn({ assignment, changed }: { assignment: string; changed(): void }) {
@@ -117,7 +108,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
     const all = await sortedDrop(assignment, given);
     const [one, other] = all.files;
     const isNew = one && !other && !classState.value?.tables.has(one.submission);
-    if (all.files.length >= MANY || (isNew && (await holdsMany(one)))) setMany(all);
+    if (all.files.length >= MANY || (isNew && (one.students ?? 0) >= MANY)) setMany(all);
     else begin(all, []);
   };
   const left = waiting.value.get(assignment) ?? [];
@@ -159,7 +150,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
             {sent(state.taken, state.all)}
             {[...state.refused].map(([path, why]) => (
               <span key={path} class="wrong">
-                {words.value.class.refused(path, why)}
+                {why.includes(path) ? why : words.value.class.refused(path, why)}
               </span>
             ))}
           </p>

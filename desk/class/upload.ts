@@ -3,7 +3,7 @@ import { assay } from '@assay/kit/process/assay-command';
 import { isNobodys, tablesAtTop } from '@assay/platform/submission/class-paths';
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
-import { ask, doEach, errorText, pathOf } from '../api.ts';
+import { ApiRefusal, ask, doEach, errorText, pathOf } from '../api.ts';
 import { session } from '../session.ts';
 import { words } from '../words/words.ts';
 
@@ -74,7 +74,10 @@ export async function sortedDrop(assignment: string, given: readonly DroppedFile
   const [named] = tablesAtTop([...byPath.keys()].filter((path) => !isNobodys(path)));
   const bytes = named === undefined ? null : new Uint8Array(await byPath.get(named)!.arrayBuffer());
   const files = given.map(({ path, file }) => ({ path, bytes: file.size }));
-  const body = { files, ...(bytes && { table: base64Of(bytes) }) };
+  const [only, other] = [...byPath].filter(([path]) => path !== named && !isNobodys(path));
+  const isSent = only && !other && only[1].size <= MOST_BYTES;
+  const work = isSent ? base64Of(new Uint8Array(await only[1].arrayBuffer())) : '';
+  const body = { files, ...(bytes && { table: base64Of(bytes) }), ...(work && { work }) };
   const answer = await ask(pathOf`/assignments/${assignment}/class-files`, { method: 'POST', body });
   const { works, refused, table } = (await answer.json()) as SortedClass;
   const all = works.map((work) => ({ ...work, file: byPath.get(work.path)! }));
@@ -83,7 +86,9 @@ export async function sortedDrop(assignment: string, given: readonly DroppedFile
     table,
     files: all.filter((one) => !large.includes(one)),
     refused: new Map([
-      ...refused.map(({ file, detail }) => [file, detail] as const),
+      ...refused.map(
+        ({ file, code, detail }) => [file, errorText(new ApiRefusal(422, code, detail))] as const,
+      ),
       ...large.map(({ path }) => [path, words.value.class.tooLarge(assay())] as const),
     ]),
   };
@@ -135,20 +140,20 @@ function count(assignment: string, more: Partial<HandInCount>, paths: readonly s
   });
 }
 
-/** Files of which no table says whose they are. */
+/** Files of which no table says whose they are; one of several students' answers says so itself. */
 export const nobodysIn = (files: readonly WorkFile[]) =>
-  files.flatMap(({ path, student }) => (student ? [] : [path]));
+  files.flatMap(({ path, student, students }) => (student || students ? [] : [path]));
 
 /** Hands files in, each as its submission. */
 export async function handIn(assignment: string, { files, refused }: DroppedWorks): Promise<void> {
   const paths = [...files.map(({ path }) => path), ...refused.keys()];
-  if (paths.length > 0) count(assignment, { ended: refused.size, refused, nobodys: nobodysIn(files) }, paths);
+  if (paths.length > 0) count(assignment, { ended: refused.size, refused }, paths);
   await doEach(files, async (one) => {
     const place = pathOf`/${assignment}/${one.submission}`;
     handedIn.set(place, one);
     try {
       await handInOne(assignment, one);
-      count(assignment, { taken: 1 });
+      count(assignment, { taken: 1, nobodys: nobodysIn([one]) });
     } catch (error) {
       handedIn.delete(place);
       count(assignment, { refused: new Map([[one.path, errorText(error)]]) });

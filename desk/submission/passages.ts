@@ -53,27 +53,23 @@ export function passageMap({ cites, unshown, addressed }: Reading): PassageMap {
     ...unshown.map((claim, at) => [nameIn('unshown', at), claim.cites] as const),
     ...addressed.map((one, at) => [nameIn('addressed', at), one.cites] as const),
   ];
-  const found = new Map<number, Passage>();
-  for (const [name, cited] of statements)
-    for (const one of cited) {
-      const { number, text, spans, boxes } = one;
-      if (number === null) continue;
-      const grade = markOf(name, one);
-      const before = found.get(number);
-      if (!before) {
-        found.set(number, { number, text, spans, boxes, grade, citedBy: [name] });
-        continue;
-      }
-      if (!before.citedBy.includes(name)) before.citedBy.push(name);
-      if (GRADES.indexOf(grade) < GRADES.indexOf(before.grade)) before.grade = grade;
-    }
+  const all = statements.flatMap(([name, cited]) =>
+    cited.flatMap((one) =>
+      one.number === null ? [] : { ...one, number: one.number, name, mark: markOf(name, one) },
+    ),
+  );
+  const passages = [...Map.groupBy(all, ({ number }) => number).values()].map((own): Passage => {
+    const { number, text, spans, boxes } = own[0]!;
+    const grade = GRADES.find((one) => own.some(({ mark }) => mark === one))!;
+    return { number, text, spans, boxes, grade, citedBy: [...new Set(own.map(({ name }) => name))] };
+  });
+  passages.sort((one, other) => one.number - other.number);
   const references = new Map(
     statements.map(([name, cited]) => {
-      const all = cited.map((one) => ({ number: one.number, grade: gradeOf(name, one) }));
-      const distinct = new Map(all.map((one) => [JSON.stringify(one), one]));
+      const given = cited.map((one) => ({ number: one.number, grade: gradeOf(name, one) }));
+      const distinct = new Map(given.map((one) => [JSON.stringify(one), one]));
       return [name, [...distinct.values()]];
     }),
   );
-  const passages = [...found.values()].sort((one, other) => one.number - other.number);
   return { passages, of: (name) => references.get(name) ?? [] };
 }

@@ -1,3 +1,4 @@
+import { isFault, itemOf } from '@assay/platform/review/fault';
 import type { FindingView } from '../api.ts';
 import { calledBy, laterWords } from '../words/words.ts';
 import type { PassageReference } from './passages.ts';
@@ -32,10 +33,7 @@ type NamedStatement = Pick<FindingView, 'finding' | 'kind' | 'fields'>;
 
 /** Of what kind a statement is; an issue or a point of critique with its number, by which summaries and reports speak of it. */
 export const kindOfStatement = ({ finding, kind }: Omit<NamedStatement, 'fields'>): string =>
-  [
-    calledBy(statementWords.value.kinds, kind),
-    ...(kind === 'issue' || kind === 'critique' ? [finding.split('.').at(-1)] : []),
-  ].join(' ');
+  calledBy(statementWords.value.kinds, kind) + (isFault({ kind }) ? ` ${itemOf(finding)}` : '');
 
 /** What a statement is called: of what kind it is, and how it begins. */
 export function calledStatement(statement: NamedStatement): string {
@@ -45,5 +43,4 @@ export function calledStatement(statement: NamedStatement): string {
 }
 
 /** What a field of a statement is called; those of an issue that was reported twice are named after it (`i2.description`). */
-export const calledField = (field: string): string =>
-  calledBy(statementWords.value.fields, field.slice(field.lastIndexOf('.') + 1));
+export const calledField = (field: string): string => calledBy(statementWords.value.fields, itemOf(field));

@@ -7,39 +7,27 @@ export const LANGUAGES = { en: 'English', it: 'Italiano', de: 'Deutsch' };
 export type DeskLanguage = keyof typeof LANGUAGES;
 export type DeskWords = ReturnType<typeof messagesOf<typeof en>>;
 
-/** English is there at once, the words of another language once it is spoken, with those for what the API refuses, which says that in English itself. */
+/** English is there at once, the words of another language once it is spoken. */
 const LOADS = {
-  it: () =>
-    Promise.all([
-      import('./it.json', { with: { type: 'json' } }),
-      import('./refusals/it.json', { with: { type: 'json' } }),
-    ]),
-  de: () =>
-    Promise.all([
-      import('./de.json', { with: { type: 'json' } }),
-      import('./refusals/de.json', { with: { type: 'json' } }),
-    ]),
+  it: () => import('./it.json', { with: { type: 'json' } }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
 };
 const loaded: Partial<Record<string, DeskWords>> = { en: messagesOf(en, 'en') };
-const refusals: Partial<Record<string, Readonly<Record<string, string>>>> = {};
 
 /** The language of the page: the browser's, until somebody chooses another. */
 export const language = signal<DeskLanguage>('en');
 export const words = computed((): DeskWords => loaded[language.value]!);
 
-/** What the code of a refusal says in the page's language; undefined: the API's own words do. */
-export const refusalText = (code: string): string | undefined => refusals[language.value]?.[code];
+/** What the code of a refusal says in the page's language; undefined: the API's own words, which are English, do. */
+export const refusalText = (code: string): string | undefined =>
+  Object.entries<string>(words.value.refusals).find(([name]) => name === code)?.[1];
 
 let wished: DeskLanguage;
 
 /** Goes on in a language as soon as its words are there. @throws where they cannot be loaded: all stays as it is */
 export async function speak(tag: DeskLanguage): Promise<void> {
   wished = tag;
-  if (tag !== 'en' && !loaded[tag]) {
-    const [own, refused] = await LOADS[tag]();
-    loaded[tag] = messagesOf<typeof en>(own.default, tag);
-    refusals[tag] = refused.default;
-  }
+  if (tag !== 'en') loaded[tag] ??= messagesOf<typeof en>((await LOADS[tag]()).default, tag);
   if (tag === wished) language.value = tag;
 }
 

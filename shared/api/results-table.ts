@@ -116,9 +116,15 @@ function linesOf(fileRow: FileRow): ResultsTableLine[] {
   return [{ of: fileRow, student: null, question: null, label: null, points, needs, changed, values }];
 }
 
-/** What stands where a line has nothing of a part: of issues of a kind none, where there are any others. */
-const noneOf = (part: string, { of: { issues = [] } }: ResultsTableLine, kinds: readonly string[]) =>
-  issues.length > 0 && kinds.includes(part) ? 0 : null;
+/** What stands where a line has nothing of a part: of issues of a kind none, where that was looked for, or of a critique where there are any others. */
+function noneOf(
+  part: string,
+  { of: { issues = [], lookedFor } }: ResultsTableLine,
+  kinds: readonly string[],
+) {
+  const isKnown = lookedFor?.some((category) => part.startsWith(`${category} `)) ?? issues.length > 0;
+  return isKnown && kinds.includes(part) ? 0 : null;
+}
 
 /**
  * Results as a table (CSV, with the mark by which spreadsheets know UTF-8): a row for each submission, with whose it is where anybody said

@@ -4,12 +4,13 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Owner } from '@assay/platform/access/owner-store';
 import { countedPoints } from '@assay/platform/review/counted-points';
 import { resultName } from '@assay/platform/review/draft-result';
+import { faultOf, itemOf } from '@assay/platform/review/fault';
 import { fold, isReadWhole, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
 import { type Need, needsOnce, reasonSchema, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isForReport, type RejectedUpload, type ResultItem, type RunItem } from '@assay/platform/run/items';
-import { faultOf, judgedOf } from '@assay/platform/run/items-text';
+import { judgedOf } from '@assay/platform/run/items-text';
 import { parseSubmissionKey } from '@assay/platform/run/run-id';
 import { isNoStudents } from '@assay/platform/run/students-work';
 import type { Submission } from '@assay/platform/run/version-store';
@@ -124,9 +125,6 @@ async function needsOf(
 /** Characters of an issue's description by which it is known in a table. */
 const TITLE = 100;
 
-/** What an item of a result is called of which a finding tells: as that, without the voice that says it (`critique.P1`). */
-const itemOf = (finding: string): string => finding.slice(finding.lastIndexOf('.') + 1);
-
 /** What of a result was found fault with, as far as its student is told of it. */
 function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): ResultRow['issues'] {
   const shown = findings.filter(({ hidden }) => hidden === null);
@@ -140,7 +138,7 @@ function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): R
 }
 
 type NewerRow = NonNullable<ResultRow['newer']>;
-type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues'> & {
+type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues' | 'lookedFor'> & {
   isWhole: boolean;
   /** Scores in the order of the rubric. */
   order: readonly string[];
@@ -159,7 +157,17 @@ async function countedRow(
   const points = Object.fromEntries([...parts].map(([trait, own]) => [traitKey(trait), own]));
   const order = result.scores.map(({ trait }) => traitKey(trait));
   const isWhole = isReadWhole(result, ofRun(review, run.runId), run.state === 'partial');
-  return { total: sum, points, standIn: result.standIn, issues: issuesOf(items, reviewed), isWhole, order };
+  const { standIn, lookedFor } = result;
+  const issues = issuesOf(items, reviewed);
+  return {
+    total: sum,
+    points,
+    standIn,
+    issues,
+    ...(lookedFor && { lookedFor: [...lookedFor] }),
+    isWhole,
+    order,
+  };
 }
 
 /** What a submission came to, a teacher's scores in place of the machine's. */

@@ -1,24 +1,34 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import type { Submission } from '@assay/platform/run/version-store';
-import { refusedFile } from '@assay/platform/submission/class-works';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { type ClassWork, refusedFile } from '@assay/platform/submission/class-works';
 import { type NamedFiles, sortedFiles } from '@assay/platform/submission/sorted-files';
-import type { TakenFiles } from '@assay/platform/submission/taken-files';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import { requireNobodys } from './hand-in-class.ts';
 
 /** Owners that are read at a time. */
 const AT_ONCE = 16;
 
-/** What files of a class are (`sortedFiles`); refused is also a work of which the table does not say whose it is, and that is somebody's. */
+/** How many students' answers a work holds; undefined: it is no table, or cannot be read, as is said once it is handed in. */
+async function studentsIn(assignment: CommonAssignment, { file }: ClassWork, bytes: string) {
+  const { handIn } = findWorkflow(assignment.workflow);
+  const students = handIn?.students?.(Buffer.from(bytes, 'base64'), file, assignment);
+  return (await students?.catch(() => []))?.length || undefined;
+}
+
+/** What files of a class are (`sortedFiles`); refused is also a work of which the table does not say whose it is, and that is somebody's. `work`: the bytes of the only one. */
 export async function sortClass(
-  of: Omit<Submission, 'submission'>,
-  given: NamedFiles,
-  taken: TakenFiles | undefined,
+  assignment: CommonAssignment,
+  tenant: string,
+  { work: bytes, ...given }: NamedFiles & { work?: string | undefined },
 ) {
-  const { table, works, refused } = sortedFiles(given, taken);
+  const of = { tenant, assignment: assignment.assignment };
+  const { table, works, refused } = sortedFiles(given, findWorkflow(assignment.workflow).handIn?.files);
+  const [only] = works;
+  const students = bytes && only && (await studentsIn(assignment, only, bytes));
   const sorted = await pLimit(AT_ONCE).map(works, (work) =>
     requireNobodys(of, work, table).then(
-      () => work,
+      () => ({ ...work, ...(students && { students }) }),
       (error: unknown) => {
         if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
         refused.push(refusedFile(work.path, error));

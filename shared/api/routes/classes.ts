@@ -56,6 +56,7 @@ export const submitClass = defineRoute({
 /** Files of a class whose paths are asked about at once. */
 const MOST_FILES = 5000;
 const BASE64_OF_TABLE = 4_000_000;
+const BASE64_OF_WORK = 5_400_000;
 
 export const sortClass = defineRoute({
   operationId: 'sortClass',
@@ -79,6 +80,11 @@ export const sortClass = defineRoute({
       .max(BASE64_OF_TABLE)
       .optional()
       .describe('the bytes of the table of students, where one is among the files'),
+    work: z
+      .base64()
+      .max(BASE64_OF_WORK)
+      .optional()
+      .describe('the bytes of the only work, so that it is told of how many students it is'),
   }),
   answers: {
     200: z.object({
@@ -87,6 +93,12 @@ export const sortClass = defineRoute({
           path: z.string(),
           submission: submissionId,
           student: studentSchema.nullable().describe('null: no row of a table names this file'),
+          students: z
+            .int()
+            .optional()
+            .describe(
+              'how many students’ answers it holds, as a table; absent: it is none, or its bytes were not sent',
+            ),
           usual: z.boolean().describe('whether its name ends as those of files that are read here'),
         }),
       ),

@@ -61,6 +61,12 @@ const countedRowSchema = z
         }),
       )
       .describe('what was found fault with and is not hidden: issues of a deliverable, points of a critique'),
+    lookedFor: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'categories of issues that were looked for in all of it: there is none where none is told; absent: there is no result, or its issues are none of a deliverable',
+      ),
     code: z.string().nullable().describe('of what failed, or why something is missing; null: nothing is'),
     reason: z.string().nullable().describe('the words for it'),
     handedIn: z
@@ -122,6 +128,7 @@ export const resultRowSchema = countedRowSchema
           flags: true,
           standIn: true,
           issues: true,
+          lookedFor: true,
         },
         ...{ total: true, points: true, answers: true, values: true },
       })

@@ -13,21 +13,16 @@ function named(header: string): string[] {
   );
 }
 
-const names = (header: string, version: string | null) => {
-  const versions = named(header);
-  return version !== null && (versions.includes('*') || versions.includes(version));
-};
+const names = (versions: readonly string[], version: string | null) =>
+  version !== null && (versions.includes('*') || versions.includes(version));
 
 /** Versions that may be changed: what stands behind a `+` is read beside them, and changes by itself. */
-const changeable = (header: string): string =>
-  named(header)
-    .map((one) => one.split('+')[0])
-    .join();
+const changeable = (header: string) => named(header).map((one) => one.split('+')[0]!);
 
 /** Whether somebody who reads has this version already (`If-None-Match`). */
 export function isKnown(headers: Headers, version: string): boolean {
   const header = headers.get('if-none-match');
-  return header !== null && names(header, version);
+  return header !== null && names(named(header), version);
 }
 
 /**
@@ -44,7 +39,7 @@ export function requireVersion(headers: Headers, version: string | null): void {
   }
   if (
     (match === null || names(changeable(match), version)) &&
-    (noneMatch === null || !names(noneMatch, version))
+    (noneMatch === null || !names(changeable(noneMatch), version))
   )
     return;
   throw new AssayError(

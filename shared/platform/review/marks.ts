@@ -1,6 +1,7 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from './draft-result.ts';
 import type { Actor, ReviewDecision, ReviewEvent } from './event.ts';
+import { isFault } from './fault.ts';
 import { fold, isReleased, type Review } from './fold.ts';
 import { isOfScore } from './given-scores.ts';
 import type { Trail } from './own-trail.ts';
@@ -10,11 +11,6 @@ type SecondMark = Extract<ReviewEvent, { kind: 'second-marked' }>;
 
 /** What a second marker may say of a finding. */
 const OF_FINDING = ['does not hold', 'holds'] as const;
-
-/** Kinds of findings that say of a fault that it is there, which holds or does not: a deliverable's issues, and what an opponent criticises of an argument. */
-const FAULTS: ReadonlySet<string> = new Set(['issue', 'critique']);
-
-export const isFault = ({ kind }: { kind: string }): boolean => FAULTS.has(kind);
 
 /** What of a result two people mark: a score by its trait; of a result without scores, a fault by the name of its finding. */
 interface MarkedPart {

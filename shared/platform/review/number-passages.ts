@@ -10,27 +10,29 @@ export function numberPassages<
   const { texts, cites, unshown, addressed } = reading;
   const order = new Map(texts.map(({ id }, at) => [id, at]));
   const placeOf = ({ text, spans }: CitedEvidence) => JSON.stringify([text, spans]);
-  const byPlace = (one: CitedEvidence, other: CitedEvidence) =>
-    order.get(one.text)! - order.get(other.text)! ||
-    one.spans[0]!.start - other.spans[0]!.start ||
-    other.spans.at(-1)!.end - one.spans.at(-1)!.end;
-  const numbers = new Map<string, number>();
-  for (const cited of [Object.values(cites), [...unshown, ...addressed].map((told) => told.cites)])
-    for (const one of cited
-      .flat()
+  const placesOf = (all: CitedEvidence[]) =>
+    all
       .filter(({ spans }) => spans.length > 0)
-      .sort(byPlace))
-      numbers.set(placeOf(one), numbers.get(placeOf(one)) ?? numbers.size + 1);
-  const numbered = (all: readonly CitedEvidence[]) =>
-    all.map((one) => ({ ...one, number: numbers.get(placeOf(one)) ?? null }));
-  const within = <T extends { cites: CitedEvidence[] }>(told: T): T => ({
-    ...told,
-    cites: numbered(told.cites),
+      .sort(
+        (one, other) =>
+          order.get(one.text)! - order.get(other.text)! ||
+          one.spans[0]!.start - other.spans[0]!.start ||
+          other.spans.at(-1)!.end - one.spans.at(-1)!.end,
+      )
+      .map(placeOf);
+  const told = [...unshown, ...addressed].flatMap((one) => one.cites);
+  const places = [...new Set([...placesOf(Object.values(cites).flat()), ...placesOf(told)])];
+  const numbers = new Map(places.map((place, at) => [place, at + 1]));
+  const numbered = <T extends { cites: CitedEvidence[] }>(one: T): T => ({
+    ...one,
+    cites: one.cites.map((cited) => ({ ...cited, number: numbers.get(placeOf(cited)) ?? null })),
   });
   return {
     ...reading,
-    cites: Object.fromEntries(Object.entries(cites).map(([name, all]) => [name, numbered(all)])),
-    unshown: unshown.map(within),
-    addressed: addressed.map(within),
+    cites: Object.fromEntries(
+      Object.entries(cites).map(([name, all]) => [name, numbered({ cites: all }).cites]),
+    ),
+    unshown: unshown.map(numbered),
+    addressed: addressed.map(numbered),
   };
 }

@@ -12,12 +12,6 @@ export function judgedOf({ value }: ResultItem): unknown {
   return name === undefined ? undefined : value[name];
 }
 
-/** Of which kind a fault is that an item tells of, and how grave: an issue, a point of a critique; null: it tells of none. */
-export function faultOf({ value }: ResultItem): { category: string; severity: string } | null {
-  const { category = value.dimension, severity = value.damage } = value;
-  return typeof category === 'string' && typeof severity === 'string' ? { category, severity } : null;
-}
-
 /** How often each label was given: `2× Correct`. */
 function tallied(labels: readonly string[]): string[] {
   const counts = Map.groupBy(labels, (label) => label);

@@ -1,4 +1,5 @@
 import type { LabelJudgement } from '@assay/platform/run/judgement';
+import { saysNothing } from '@assay/platform/run/provenance';
 import type { CheckedFeature } from './features.ts';
 import { CATEGORIES, type Category } from './findings/finding.ts';
 import { featureStatusSchema } from './knowledge/feature-status.ts';
@@ -37,6 +38,10 @@ export function isUnread(
     document.unread != null || missing.some(({ agent }) => auditors.includes(agent.replace(/^.*\//, '')))
   );
 }
+
+/** The categories of which no issue is known to be there where none is told. */
+export const categoriesRead = (result: ReviewResult): Category[] =>
+  CATEGORIES.filter((category) => !saysNothing(result.provenance) && !isUnread(result, category));
 
 function ofCategory(result: ReviewResult, category: Category): LabelJudgement {
   const { submission, issues } = result;

@@ -1,6 +1,7 @@
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
 import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
 import type { ReviewReason } from '@assay/platform/review/reasons';
+import { categoriesRead } from './compared.ts';
 import type { Issue } from './findings/issue.ts';
 import type { ReviewResult, Strength } from './result.ts';
 
@@ -72,6 +73,7 @@ export function draftDeliverableResult(result: ReviewResult): DraftContent {
       flagged,
       REASON_OF,
     ),
+    lookedFor: categoriesRead(result),
     total: 'none',
     audience: 'student',
   };

@@ -439,7 +439,15 @@ export async function openMadeUpClass(
 /** What the API says of the files of a class, or why not. */
 function sorted(given: unknown): { code: string; detail: string } | z.output<typeof CLASS_FILES> {
   try {
-    return CLASS_FILES.parse(sortedFiles(sortClass.body.parse(given), TAKEN));
+    const { work, ...named } = sortClass.body.parse(given);
+    const { works, ...others } = sortedFiles(named, TAKEN);
+    const isTable = (path: string) => work !== undefined && path.endsWith('.csv');
+    const students =
+      Buffer.from(work ?? '', 'base64')
+        .toString()
+        .split('\n').length - 1;
+    const told = works.map((one) => ({ ...one, ...(isTable(one.path) && { students }) }));
+    return CLASS_FILES.parse({ ...others, works: told });
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;
     return { code: error.code, detail: error.message };

@@ -38,5 +38,16 @@ describe('what the API refuses', () => {
     }
     await speak('en');
     assert.equal(errorText('It broke.'), 'It broke.');
+    assert.equal(errorText(undefined), 'undefined');
+  });
+
+  it('is said in words that hold of all that is refused by its code, as of a text of four words', async () => {
+    const refusal = (code: string) => errorText(new ApiRefusal(422, code, 'why'));
+    await speak('de');
+    assert.match(refusal('SubmissionEmpty'), /nichts, oder zu wenig\. \(why\)$/);
+    assert.doesNotMatch(refusal('SubmissionUnsupported'), /lesen/);
+    assert.match(refusal('TableInvalid'), /^Diese Tabelle /);
+    assert.equal(refusal('constructor'), 'why');
+    await speak('en');
   });
 });

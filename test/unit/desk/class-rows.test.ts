@@ -104,6 +104,18 @@ describe('the rows of a class', () => {
     assert.deepEqual(given, ['3', '7.5', '10']);
   });
 
+  it('of deliverables have no issue of a category that was looked for, and nothing where it was not', () => {
+    const lookedFor = ['requirements', 'patterns'];
+    const none = asCounted(row({ lookedFor }));
+    assert.deepEqual(none.values, { requirements: 0, patterns: 0 });
+    assert.equal(stateOf(none), 'completed');
+    const issues = [{ part: 'I1', category: 'patterns', severity: 'LOW', title: 'No.' }];
+    const some = asCounted(row({ lookedFor, issues, values: { I1: 'LOW' }, accepted: ['I1'] }));
+    assert.deepEqual(some.values, { requirements: 0, patterns: 1 });
+    assert.equal(stateOf(some), 'accepted');
+    assert.equal(meanOf([none, some], 'patterns'), 0.5);
+  });
+
   it('whose release was taken back need a look, whatever was read of them', () => {
     const back = row({ needs: ['release-withdrawn'], values: { ideas: 3 }, accepted: ['ideas'] });
     assert.equal(stateOf(back), 'accepted');

@@ -3,7 +3,6 @@ import * as routes from '@assay/api/routes/classes';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { afterOf, cursorAfter } from '@assay/platform/api/pages';
 import { getAssignment } from '@assay/workflows/assignment-store';
-import { findWorkflow } from '@assay/workflows/find-workflow';
 import { objects } from '../../runtime/storage.ts';
 import { classResults } from '../class-results.ts';
 import { handInClass } from '../hand-in-class.ts';
@@ -20,8 +19,7 @@ export const classRoutes = [
   }),
 
   implement(routes.sortClass, async ({ principal: { tenant }, params: { assignment }, body }) => {
-    const { workflow } = await getAssignment(objects(), tenant, assignment);
-    return reply(200, await sortClass({ tenant, assignment }, body, findWorkflow(workflow).handIn?.files));
+    return reply(200, await sortClass(await getAssignment(objects(), tenant, assignment), tenant, body));
   }),
 
   implement(routes.listResults, async ({ principal, params: { assignment }, query }) => {

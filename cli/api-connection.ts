@@ -3,7 +3,7 @@ import { listModelsAway } from '@assay/api/routes/deployment';
 import * as parts from '@assay/api/routes/run-parts';
 import * as routes from '@assay/api/routes/runs';
 import type { StandingRun } from '@assay/api/schemas/runs';
-import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { AssayError, type ErrorCode, nullOn } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import type { CallsHeldUp } from '@assay/model/allowance/held-up';
 import type { Catalogue } from '@assay/model/catalogue';
@@ -69,6 +69,9 @@ export async function bytesAt({ name, url }: { name: string; url: string }): Pro
 /** Whether an error is a refusal of this code. */
 export const isOf = (error: unknown, code: ErrorCode) => error instanceof AssayError && error.code === code;
 
+/** Null where there is no such assignment. @throws what else was thrown */
+export const unlessNoAssignment = nullOn('AssignmentNotFound');
+
 function runReader(api: ApiClient): RunReader {
   const ofRun = (run: string, limit: number) => ({ params: { run }, query: { limit } });
   const absent = (runId: string) =>
@@ -84,11 +87,7 @@ function runReader(api: ApiClient): RunReader {
   }
   return {
     getRun,
-    findRun: (runId) =>
-      getRun(runId).catch((error: unknown) => {
-        if (isOf(error, 'RunNotFound')) return null;
-        throw error;
-      }),
+    findRun: (runId) => getRun(runId).catch(nullOn('RunNotFound')),
     steps: (runId) => everyOf(api.pages(parts.listSteps, ofRun(runId, PARTS)), ({ steps }) => steps),
     charges: (runId) => everyOf(api.pages(parts.listCharges, ofRun(runId, PARTS)), ({ charges }) => charges),
     fileNames: (runId) =>
@@ -106,11 +105,8 @@ async function findFile(api: ApiClient, key: string) {
     folder === 'runs'
       ? api.ask(parts.listArtifacts, { params: { run: id! }, query }).then(({ artifacts }) => artifacts)
       : api.ask(listAssignmentFiles, { params: { assignment: id! }, query }).then(({ files }) => files);
-  const files = await asked.catch((error: unknown) => {
-    if (isOf(error, 'AssignmentNotFound')) return [];
-    throw error;
-  });
-  return files.find((file) => file.name === name) ?? null;
+  const files = await asked.catch(unlessNoAssignment);
+  return files?.find((file) => file.name === name) ?? null;
 }
 
 /** @throws AssayError ArtifactMissing where what is there has another form */

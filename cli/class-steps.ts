@@ -101,6 +101,7 @@ export async function worksThere(
   const rows = await everyOf(api.pages(listResults, { params: { assignment } }), ({ results }) => results);
   const idsOf = (some: typeof rows) => new Set(some.map(({ submission }) => submission));
   return {
+    rows,
     there: idsOf(rows),
     interrupted: idsOf(rows.filter(({ code }) => isInterrupted(code, hasModel))),
     readable: rows.filter(({ code }) => code !== 'ModelMissing').length,

@@ -6,7 +6,7 @@ import { DATA_TABLE } from '@assay/kit/tables/table-limits';
 import type { Submission } from '@assay/platform/run/version-store';
 import * as z from 'zod';
 import { everyOf } from './api-client.ts';
-import { type ApiConnection, isOf } from './api-connection.ts';
+import { type ApiConnection, unlessNoAssignment } from './api-connection.ts';
 import { isKeptOf } from './class-table.ts';
 import { madeAnywhere } from './made.ts';
 import {
@@ -44,11 +44,8 @@ export async function worksOfStudent(
   const works: Omit<Submission, 'tenant'>[] = [];
   for (const assignment of assignments) {
     const pages = api.pages(listResults, { params: { assignment } });
-    const rows = await everyOf(pages, ({ results }) => results).catch((error: unknown) => {
-      if (isOf(error, 'AssignmentNotFound')) return [];
-      throw error;
-    });
-    const own = rows.filter(({ owner }) => owner?.subject === student);
+    const rows = await everyOf(pages, ({ results }) => results).catch(unlessNoAssignment);
+    const own = rows?.filter(({ owner }) => owner?.subject === student) ?? [];
     works.push(...own.map(({ submission }) => ({ assignment, submission })));
   }
   return works;

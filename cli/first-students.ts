@@ -1,22 +1,14 @@
-import { listResults } from '@assay/api/routes/classes';
 import { findWorkflow } from '@assay/workflows/find-workflow';
-import { everyOf } from './api-client.ts';
-import { type ApiConnection, isOf } from './api-connection.ts';
-import { canAsk, howMany, MANY, type StepOptions, unaskedText } from './class-steps.ts';
+import { type ApiConnection, unlessNoAssignment } from './api-connection.ts';
+import { canAsk, howMany, MANY, type StepOptions, unaskedText, worksThere } from './class-steps.ts';
 import type { PreparedSubmission } from './commands/submit.ts';
-
-/** No work is there of an assignment that is not. */
-function noneYet(error: unknown): [] {
-  if (isOf(error, 'AssignmentNotFound')) return [];
-  throw error;
-}
 
 /**
  * What is asked for a file of many students: some of them first where none of theirs was assessed, all, or what it was, as the person at the
  * terminal says; null: nothing is handed in now.
  */
-export async function beginningOf(
-  connection: Pick<ApiConnection, 'api'>,
+export async function firstOptions(
+  connection: Pick<ApiConnection, 'api' | 'hasModel'>,
   { assignment, file, body, options }: PreparedSubmission,
   { all, json }: Pick<StepOptions, 'all' | 'json'>,
 ): Promise<Record<string, string> | null> {
@@ -27,10 +19,7 @@ export async function beginningOf(
     if (!json) process.stderr.write(`  ${unaskedText(`${students.length} students`)}\n`);
     return options;
   }
-  const params = { assignment: assignment.assignment };
-  const rows = await everyOf(connection.api.pages(listResults, { params }), ({ results }) => results).catch(
-    noneYet,
-  );
+  const { rows = [] } = (await worksThere(connection, assignment.assignment).catch(unlessNoAssignment)) ?? {};
   const there = new Set(rows.flatMap(({ answers }) => Object.values(answers).map(({ student }) => student)));
   const fresh = students.filter((student) => !there.has(student)).length;
   const count = await howMany(connection, assignment.assignment, { fresh, there: there.size });

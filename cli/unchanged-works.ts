@@ -7,6 +7,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { RefusedFile } from '@assay/platform/submission/class-works';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
+import { unlessNoAssignment } from './api-connection.ts';
 import { type ClassFile, unlessRefused } from './class-folder.ts';
 import { readInput } from './read-input.ts';
 
@@ -25,10 +26,7 @@ export async function standingOf(
   given: CommonAssignment,
 ): Promise<'same' | 'other' | 'none'> {
   const params = { assignment: given.assignment };
-  const there = await api.ask(getAssignment, { params }).catch((error: unknown) => {
-    if (error instanceof AssayError && error.code === 'AssignmentNotFound') return null;
-    throw error;
-  });
+  const there = await api.ask(getAssignment, { params }).catch(unlessNoAssignment);
   if (there === null) return 'none';
   const isSame = isDeepStrictEqual(withoutClarifications(there), withoutClarifications(given));
   return isSame && (!('clarifications' in given) || isDeepStrictEqual(there, given)) ? 'same' : 'other';

@@ -3,7 +3,6 @@ import { listRejectedUploads } from '@assay/api/routes/deployment';
 import * as routes from '@assay/api/routes/runs';
 import { listSubmissions } from '@assay/api/routes/submissions';
 import type { ListedRun } from '@assay/api/schemas/runs';
-import { AssayError } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { cut } from '@assay/platform/report/cut';
 import { plainLine } from '@assay/platform/report/plain-line';
@@ -14,7 +13,7 @@ import type { RejectedUpload, RunState } from '@assay/platform/run/items';
 import { itemsText } from '@assay/platform/run/items-text';
 import pLimit from 'p-limit';
 import { everyOf } from '../api-client.ts';
-import { type ApiConnection, overApi } from '../api-connection.ts';
+import { type ApiConnection, overApi, unlessNoAssignment } from '../api-connection.ts';
 import { readAssignment } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 
@@ -58,14 +57,9 @@ export async function listRuns(
 
 /** The keys of an assignment's traits as its rubric has them; none of one that has none, or is gone. */
 async function rubricOrder({ api }: Pick<ApiConnection, 'api'>, assignment: string): Promise<string[]> {
-  const stored = await api.ask(getAssignment, { params: { assignment } }).catch(unlessThere);
+  const stored = await api.ask(getAssignment, { params: { assignment } }).catch(unlessNoAssignment);
   const { traits = [] } = (stored ?? {}) as { traits?: readonly { name: string }[] };
   return traits.map(({ name }) => traitKey(name));
-}
-
-function unlessThere(error: unknown): null {
-  if (error instanceof AssayError && error.code === 'AssignmentNotFound') return null;
-  throw error;
 }
 
 /** Items in the order of a rubric; behind them what it has not. */

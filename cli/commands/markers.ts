@@ -1,7 +1,7 @@
 import { markerMoves } from '@assay/api/marking-moves';
 import { dealWorks, endMarking, getMarking } from '@assay/api/routes/markings';
 import type { MarkingView } from '@assay/api/schemas/markings';
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { nullOn } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { overApi } from '../api-connection.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -66,12 +66,6 @@ function rulesOf({ marker, second, end: _, json: __, preview: ___, ...asked }: M
   return marker && !process.env.ASSAY_TOKEN ? { owner: OWN_TEACHER, ...rules } : rules;
 }
 
-/** @throws error unless it says that nothing is dealt yet */
-function notDealt(error: unknown): null {
-  if (error instanceof AssayError && error.code === 'MarkingNotFound') return null;
-  throw error;
-}
-
 /** Deals works to markers, or prints how they are dealt. @throws AssayError AssignmentNotFound, MarkingNotFound, RequestInvalid, Forbidden */
 export async function markers(given: string, options: MarkersOptions): Promise<void> {
   const params = { assignment: await assignmentIdOf(given) };
@@ -84,7 +78,7 @@ export async function markers(given: string, options: MarkersOptions): Promise<v
     const body = rulesOf(options);
     const isPreview = options.preview === true && body !== null;
     const dealt = () => api.ask(getMarking, { params });
-    const before = isPreview ? await dealt().catch(notDealt) : null;
+    const before = isPreview ? await dealt().catch(nullOn('MarkingNotFound')) : null;
     const query = { preview: isPreview ? 'true' : 'false' } as const;
     const told = body ? await api.ask(dealWorks, { params, query, body }) : await dealt();
     const text = isPreview ? describePreview(before, told) : describeMarking(told);

@@ -7,7 +7,7 @@ import { HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
-import { beginningOf } from '../first-students.ts';
+import { firstOptions } from '../first-students.ts';
 import { followRun } from '../follow-run.ts';
 import { handIn } from '../hand-in.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
@@ -114,7 +114,7 @@ export async function submit(file: string, options: SubmitOptions): Promise<void
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await overApiAsking(async (connection) => {
-    const begun = await beginningOf(connection, handed, options);
+    const begun = await firstOptions(connection, handed, options);
     if (begun === null) return void process.stderr.write(`  Nothing was handed in.\n`);
     printSummary(await submitFile(connection, { ...handed, options: begun }, options.out), options.json);
   });

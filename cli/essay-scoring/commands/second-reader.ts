@@ -2,19 +2,12 @@ import * as routes from '@assay/essay-scoring/routes/second-reader';
 import type { ReaderTraitFigures } from '@assay/essay-scoring/second-reader/reader-figures';
 import { trainedLine, unreadWords } from '@assay/essay-scoring/summary';
 import type { TrainingOutcome } from '@assay/essay-scoring/training';
-import { AssayError, type ErrorCode } from '@assay/kit/errors/assay-error';
+import { AssayError, type ErrorCode, nullOn } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { type ApiConnection, overApi } from '../../api-connection.ts';
 import { idOf } from '../../read-input.ts';
 import { terminalText } from '../../terminal-text.ts';
 import { haveDone } from '../../wait-for-work.ts';
-
-const isMissing = (error: unknown) => error instanceof AssayError && error.code === 'ResultMissing';
-
-const orNull = (error: unknown): null => {
-  if (isMissing(error)) return null;
-  throw error;
-};
 
 /** Has it learn, and waits for how that ends. @throws AssayError what kept it from learning */
 async function train({ api, pollMs }: Pick<ApiConnection, 'api' | 'pollMs'>, assignment: string) {
@@ -81,7 +74,7 @@ function figuresText(figures: readonly ReaderTraitFigures[]): string {
 export async function secondReaderShow(assignment: string, { json }: { json?: boolean }): Promise<void> {
   const id = await idOf(assignment);
   const reader = await overApi(({ api }) =>
-    api.ask(routes.getSecondReader, { params: { assignment: id } }).catch(orNull),
+    api.ask(routes.getSecondReader, { params: { assignment: id } }).catch(nullOn('ResultMissing')),
   );
   if (!reader) {
     const words = `${id} has no second reader: "${assay()} exemplars import" gives it scored essays and trains it, "${assay()} second-reader train ${id}" trains it on those there are.`;

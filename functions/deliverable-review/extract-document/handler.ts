@@ -6,7 +6,7 @@ import { describingCall } from '@assay/deliverable-review/plan';
 import type { ExtractedDocument } from '@assay/document/extracted-document';
 import { type FigureCrop, type ReadDocument, readDocument } from '@assay/document/read-document';
 import { pagesOfKind, readabilityOf } from '@assay/document/readability';
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { AssayError, nullOn } from '@assay/kit/errors/assay-error';
 import { countWords } from '@assay/kit/language/count-words';
 import { placesToCover } from '@assay/platform/privacy/cover-pictures';
 import { maskDocument } from '@assay/platform/privacy/mask-document';
@@ -20,12 +20,7 @@ import { readSource, runStore } from '../../platform/runtime/storage.ts';
 
 /** The picture of a figure, or null where its page cannot be drawn: it then stays without a description. */
 async function pictureOf(readDocument: ReadDocument, figure: FigureCrop): Promise<Uint8Array | null> {
-  try {
-    return await readDocument.draw(figure);
-  } catch (error) {
-    if (error instanceof AssayError && error.code === 'DocumentDamaged') return null;
-    throw error;
-  }
+  return readDocument.draw(figure).catch(nullOn('DocumentDamaged'));
 }
 
 /** Throws `DocumentBlank` where there is nothing to read, before anything is paid for. */

@@ -6,7 +6,7 @@ import type { TrainedReader } from '@assay/essay-scoring/second-reader/reader';
 import { type EssayReading, readingSchema } from '@assay/essay-scoring/second-reader/reading';
 import { notTrained, readingFor } from '@assay/essay-scoring/second-reading';
 import { findCalibration } from '@assay/essay-scoring/suggested-scores';
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { AssayError, nullOn } from '@assay/kit/errors/assay-error';
 import { createMemory } from '@assay/platform/run/run-artifacts';
 import { defineStep } from '../../platform/runtime/define-step.ts';
 import { objects, runStore } from '../../platform/runtime/storage.ts';
@@ -20,17 +20,12 @@ async function presentReader(tenant: string, assignment: string): Promise<Traine
   if (mark === null) return null;
   return readers
     .once(mark, async () => (await findReader(objects(), tenant, assignment)) ?? gone())
-    .catch(unlessGone);
+    .catch(nullOn('ArtifactMissing'));
 }
 
 /** A reader that is deleted between two looks is none, and that is not remembered; a calibration of an older version is none. */
 function gone(): never {
   throw new AssayError('ArtifactMissing', 'The second reader was deleted.');
-}
-
-function unlessGone(error: unknown): null {
-  if (error instanceof AssayError && error.code === 'ArtifactMissing') return null;
-  throw error;
 }
 
 /** A reading that can be used: numbers within the form that the run's other steps read. @throws AssayError ExemplarsInvalid */
@@ -58,7 +53,7 @@ export const handler = defineStep({
     if (secondReader === 'suggest')
       await artifacts.write(
         CALIBRATION,
-        await findCalibration(objects(), tenant, assignment).catch(unlessGone),
+        await findCalibration(objects(), tenant, assignment).catch(nullOn('ArtifactMissing')),
       );
     const value = reader
       ? readingFor(sound(readEssay(reader, { text, id: submission }), assignment), reader.task.traits, traits)

@@ -11,7 +11,7 @@ import { scoredEssay } from '@assay/essay-scoring/second-reader/scored-essay';
 import { trainReader } from '@assay/essay-scoring/second-reader/train-reader';
 import { type TrainingOutcome, trainingPlace } from '@assay/essay-scoring/training';
 import { essayScoring } from '@assay/essay-scoring/workflow';
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { AssayError, nullOn } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
 import { doKeptWork } from '@assay/platform/lambda/kept-work';
 import { getAssignment } from '@assay/workflows/assignment-store';
@@ -37,15 +37,10 @@ async function priorOf(tenant: string, assignment: string, language: string): Pr
   const others = (await assignmentsWithReader(objects(), tenant)).filter((other) => other !== assignment);
   const readers: TrainedReader[] = [];
   for (const other of others.slice(0, MOST_READERS)) {
-    const reader = await findReader(objects(), tenant, other).catch(unlessUnreadable);
+    const reader = await findReader(objects(), tenant, other).catch(nullOn('ExemplarsInvalid'));
     if (reader?.task.language === language) readers.push(reader);
   }
   return learnPrior(readers);
-}
-
-function unlessUnreadable(error: unknown): null {
-  if (error instanceof AssayError && error.code === 'ExemplarsInvalid') return null;
-  throw error;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { nullOn } from '@assay/kit/errors/assay-error';
 import { ASKED, askedKey, askedSchema, nonceSchema, type SubmissionRequest } from '@assay/platform/run/asked';
 import type { SubmissionKey } from '@assay/platform/run/run-id';
 import { PLATFORM_OPTIONS } from '@assay/platform/workflow/platform-options';
@@ -14,12 +14,7 @@ function asKnown(name: string, value: string): string {
 /** The record of that name; null where there is none, or one that is damaged. */
 async function readAsked(key: SubmissionKey, nonce: string): Promise<SubmissionRequest | null> {
   if (!nonceSchema.safeParse(nonce).success) return null;
-  try {
-    return await objects().readOptional(askedKey(key, nonce), askedSchema);
-  } catch (error) {
-    if (error instanceof AssayError && error.code === 'ArtifactMissing') return null;
-    throw error;
-  }
+  return objects().readOptional(askedKey(key, nonce), askedSchema).catch(nullOn('ArtifactMissing'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { AssayError, nullOn } from '@assay/kit/errors/assay-error';
 import { renderReportHtml } from '@assay/platform/report/html/render-html';
 import { LatexError } from '@assay/platform/report/latex/compile';
 import { renderReport } from '@assay/platform/report/render-report';
@@ -53,13 +53,9 @@ export async function renderRun({ run }: RenderRequest, tools: RenderTools): Pro
 
 /** The pictures that a report shows, by the names of their files; a report is made without those that are not there. */
 async function picturesOf(names: readonly string[], runId: string, { objects }: RenderTools) {
-  const isMissing = (error: unknown) => error instanceof AssayError && error.code === 'ArtifactMissing';
   const pictures = new Map<string, string>();
   for (const name of names) {
-    const url = await objects.readImage(runKey(runId, name)).catch((error) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
+    const url = await objects.readImage(runKey(runId, name)).catch(nullOn('ArtifactMissing'));
     if (url !== null) pictures.set(basename(name), url);
   }
   return pictures;

@@ -24,3 +24,11 @@ export class AssayError extends Error {
     this.until = options?.until;
   }
 }
+
+/** Null in place of an error of this code. @throws what else was thrown @example await work.catch(nullOn('RunNotFound')) */
+export const nullOn =
+  (code: ErrorCode) =>
+  (error: unknown): null => {
+    if (error instanceof AssayError && error.code === code) return null;
+    throw error;
+  };

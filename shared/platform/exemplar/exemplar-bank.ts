@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { nullOn } from '@assay/kit/errors/assay-error';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Index, RecordMetadata } from '@pinecone-database/pinecone';
 import { Errors } from '@pinecone-database/pinecone';
@@ -88,7 +88,7 @@ export function createExemplarBank(index: Index<RecordMetadata>, texts: Exemplar
     const records = fetched.flatMap((answer) => Object.entries(answer.records));
     records.sort(([one], [other]) => (one < other ? -1 : 1));
     const read = await pLimit(READ_AT_ONCE).map(records, async ([id, { metadata = {} }]) => {
-      const exemplar = await texts.read(id, String(metadata.version)).catch(unlessMissing);
+      const exemplar = await texts.read(id, String(metadata.version)).catch(nullOn('ArtifactMissing'));
       return exemplar && usableBy(exemplar, metadata, traits);
     });
     return read.filter(
@@ -199,11 +199,6 @@ function usableBy(exemplar: Exemplar, record: RecordMetadata, traits: readonly R
     scores: some(exemplar.scores),
     ...(exemplar.means && { means: some(exemplar.means) }),
   };
-}
-
-function unlessMissing(error: unknown): null {
-  if (error instanceof AssayError && error.code === 'ArtifactMissing') return null;
-  throw error;
 }
 
 /** Whoever deletes from a namespace that is gone finds nothing there. */

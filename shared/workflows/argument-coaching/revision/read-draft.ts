@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { nullOn } from '@assay/kit/errors/assay-error';
 import type { RunItem } from '@assay/platform/run/items';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import type { EarlierRuns } from '@assay/platform/workflow/workflow';
@@ -21,14 +21,7 @@ interface LeftBehind {
 }
 
 /** What an earlier version of Assay wrote in another form counts as not written. */
-async function ifReadable<T>(read: Promise<T | null>): Promise<T | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof AssayError && error.code === 'ArtifactMissing') return null;
-    throw error;
-  }
-}
+const ifReadable = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(nullOn('ArtifactMissing'));
 
 const coachesArgument = ({ workflow, options: { purpose = 'coach' } }: RunItem): boolean =>
   workflow === 'argument-coaching' && purpose === 'coach';

@@ -47,6 +47,13 @@ export function evidenceSources(
   return {
     text: prepareDocument(withoutMarkers(own.join('')), starts),
     figures: figureSpans.length > 0 ? prepareDocument(described.join(''), starts) : null,
-    ...(document && { boxes: ({ start, end }) => boxesOf(document, enriched, start, end) }),
+    ...(document && {
+      boxes: ({ start, end }) => boxesOf(document, enriched, start, end),
+      isOfTable: (span) =>
+        enriched.blockSpans.some(
+          ({ block, start, end }) =>
+            document.blocks[block]!.kind === 'table' && start <= span.start && span.end <= end,
+        ),
+    }),
   };
 }

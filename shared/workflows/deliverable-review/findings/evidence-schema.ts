@@ -9,5 +9,9 @@ export const evidenceSourceSchema = z.enum(['text', 'figure-description']);
 export const sourcedEvidenceSchema = evidenceSchema.extend({
   source: evidenceSourceSchema.nullable(),
   boxes: z.array(evidenceBoxSchema).describe('where the passage stands on its pages, a box a line'),
+  ofTable: z
+    .boolean()
+    .optional()
+    .describe('all of it stands in tables, whose cells the text parts by a bar; absent: not known'),
 });
 export type SourcedEvidence = z.infer<typeof sourcedEvidenceSchema>;

@@ -12,7 +12,15 @@ export interface EvidenceSources {
   figures: AnchorDocument | null;
   /** Where a stretch of either is shown on the pages; unknown unless given. */
   boxes?: (span: Span) => EvidenceBox[];
+  /** Whether a stretch of either is of a table. */
+  isOfTable?: (span: Span) => boolean;
 }
+
+/** Where spans are shown, as far as that is known. */
+const placesOf = ({ boxes = () => [], isOfTable }: EvidenceSources, spans: readonly Span[]) => ({
+  boxes: spans.flatMap((span) => boxes(span)),
+  ...(isOfTable && spans.length > 0 && { ofTable: spans.every(isOfTable) }),
+});
 
 /** By the paper's rule the more similar place counts, whatever the threshold; by grades one that bears the quote out. */
 function isBetter(a: Evidence, b: Evidence, rule: EvidenceRule): boolean {
@@ -46,10 +54,11 @@ function withoutTornId<E extends Evidence>(evidence: E): E {
  * Looks for a quote in the student's text and, where that does not bear it out, in the figures' descriptions (SPEC C19).
  */
 export function findInSources(
-  { text, figures, boxes = () => [] }: EvidenceSources,
+  sources: EvidenceSources,
   quote: string | null,
   options: EvidenceOptions = {},
 ): SourcedEvidence {
+  const { text, figures } = sources;
   const inText = findEvidence(text, quote, options);
   const rule = options.rule ?? 'graded';
   const settled = rule === 'graded' && inText.supported;
@@ -57,26 +66,23 @@ export function findInSources(
   const isOfFigure = inFigures !== null && isBetter(inFigures, inText, rule);
   const found = withoutTornId(isOfFigure ? inFigures : inText);
   const source = isOfFigure ? 'figure-description' : 'text';
-  return {
-    ...found,
-    source: found.start === null ? null : source,
-    boxes: found.spans.flatMap((span) => boxes(span)),
-  };
+  return { ...found, source: found.start === null ? null : source, ...placesOf(sources, found.spans) };
 }
 
 /** Evidence of the text where its passage stands on the page that was named, if it stands there word for word as well. */
 export function onPage(
   evidence: SourcedEvidence,
   page: number | null,
-  { text, boxes = () => [] }: EvidenceSources,
+  sources: EvidenceSources,
 ): SourcedEvidence {
+  const { text } = sources;
   const { passage, spans, source } = evidence;
   if (page === null || page === evidence.page || source !== 'text' || !passage || spans.length !== 1)
     return evidence;
   for (let start = text.text.indexOf(passage); start >= 0; start = text.text.indexOf(passage, start + 1)) {
     const span = { start, end: start + passage.length };
     if (pageAt(text.pages, start) === page)
-      return { ...evidence, start, page, spans: [span], boxes: boxes(span) };
+      return { ...evidence, start, page, spans: [span], ...placesOf(sources, [span]) };
   }
   return evidence;
 }

@@ -4,13 +4,13 @@ import type { DocumentContext } from '../document-context.ts';
 import type { ReviewResult } from '../result.ts';
 import { missingViews } from './missing-view.ts';
 import { pageView } from './page-view.ts';
-import { inLine } from './quote-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
 const LONGEST = { id: 60, text: 700 };
 const NOT_SAID = '–';
 
-const shown = (text: string | null) => cutProse(inLine(text ?? ''), LONGEST.text) || NOT_SAID;
+const shown = (text: string | null) =>
+  cutProse((text ?? '').replace(/\s+/g, ' ').trim(), LONGEST.text) || NOT_SAID;
 const idOf = (id: string) => cutProse(id.trim(), LONGEST.id) || NOT_SAID;
 
 /** Steps in words, numbered unless the document numbers them. */

@@ -9,23 +9,25 @@ export interface QuoteView {
   notes: string[];
 }
 
-/** Words of a document in a line; between cells of a row, which the enriched text parts by a bar, a dot. */
-export const inLine = (text: string): string =>
-  text.normalize('NFC').replace(/\s+/g, ' ').replaceAll(' | ', ' · ').trim();
+const flat = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** A passage in a line; between cells of a table's rows, which the enriched text parts by a bar, a dot. */
+const inLine = (passage: string, isOfTable: boolean) =>
+  flat(isOfTable ? passage.replaceAll('|', ' · ') : passage);
 
 /**
  * Evidence as the templates take it (SPEC C19, C21): always the document's passage, never the words of the agent that
  * quoted it; null where the document has none.
  */
 export function quoteView(evidence: SourcedEvidence, words: ReviewWords): QuoteView | null {
-  const { passage, page, source, supported, grade } = evidence;
+  const { passage, page, source, supported, grade, ofTable = false } = evidence;
   if (passage === null) return null;
   const notes = [
     source === 'figure-description' ? words.figureDescription : null,
     !supported && grade === 'altered' ? words.quotedOtherwise : null,
   ];
   return {
-    text: words.quoted(inLine(passage)),
+    text: words.quoted(inLine(passage, ofTable)),
     page: pageView(page, words),
     notes: notes.filter((note) => note !== null),
   };

@@ -39,4 +39,20 @@ describe('where quotes are looked for', () => {
 
   it('finds nothing that neither says', () =>
     assert.equal(look('Every invoice is archived for at least ten years.').source, null));
+
+  it('says whether all that was found stands in a table, of a document that is there', () => {
+    const rows = 'Name | Actor\nBook a visit |  | Customer';
+    const whole = { text: `Prices | fees are listed below.\n\n${rows}`, pages, figureSpans: [] };
+    const at = whole.text.indexOf(rows);
+    const spans = [
+      { block: 0, start: 0, end: at - 2, text: 0 },
+      { block: 1, start: at, end: whole.text.length, text: at },
+    ];
+    const block = { page: 1, box: [0, 0, 1, 1], lines: [] };
+    const document = { blocks: ['paragraph', 'table'].map((kind) => ({ ...block, kind })) } as never;
+    const { text: own, figures, isOfTable } = evidenceSources({ ...whole, blockSpans: spans }, document);
+    const of = (quote: string) => findInSources({ text: own, figures, isOfTable: isOfTable! }, quote).ofTable;
+    assert.deepEqual([of('Book a visit |  | Customer'), of('Prices | fees are listed')], [true, false]);
+    assert.equal(look('The barber confirms every booking by hand.').ofTable, undefined);
+  });
 });

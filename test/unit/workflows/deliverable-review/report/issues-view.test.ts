@@ -116,7 +116,10 @@ describe('issuesView', () => {
       viewOf([one({ evidence: [seen('as quoted', over)] })]).issues[0]!.quote;
     assert.deepEqual(quoteOf({})!.notes, []);
     assert.equal(quoteOf({ passage: 'as  the document\nhas it' })!.text, '“as the document has it”');
-    assert.equal(quoteOf({ passage: 'Actors | Visitor,\nMember' })!.text, '“Actors · Visitor, Member”');
+    const [row, formula] = ['Login | | Visitor,\nMember', 'P(A | B)'];
+    assert.equal(quoteOf({ passage: row, ofTable: true })!.text, '“Login · · Visitor, Member”');
+    for (const ofTable of [{ ofTable: false }, {}])
+      assert.equal(quoteOf({ passage: formula, ...ofTable })!.text, `“${formula}”`);
     assert.deepEqual(quoteOf({ source: 'figure-description', grade: 'close' })!.notes, [
       'found only in a machine-written description of a figure',
     ]);

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 const TEX_PACKAGES = [
   'texlive-latex-extra',
   'texlive-luatex',
+  'texlive-latex-recommended',
+  'texlive-lang-german',
+  'texlive-lang-italian',
   'lmodern',
   'fonts-noto-core',
   'fonts-noto-cjk',

@@ -4,6 +4,7 @@ import { access, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { assay } from '@assay/kit/process/assay-command';
+import { FONT_PACKAGES, TEX_PACKAGES } from '@assay/platform/report/latex/compile';
 import { home } from '../home.ts';
 import { findServers } from '../own-models/own-servers.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -25,15 +26,14 @@ interface MachinePart {
 /** What brings each part, by system. */
 export const MENDS: Readonly<Record<'tex' | 'fonts' | 'poppler', Readonly<Record<System, string>>>> = {
   tex: {
-    debian:
-      'sudo apt-get install -y --no-install-recommends texlive-latex-extra texlive-luatex texlive-lang-german texlive-lang-italian lmodern',
+    debian: `sudo apt-get install -y --no-install-recommends texlive-latex-extra ${TEX_PACKAGES}`,
     fedora:
       'sudo dnf install -y texlive-collection-luatex texlive-collection-latexextra texlive-collection-langgerman texlive-collection-langitalian texlive-lm',
     macos: 'brew install --cask mactex-no-gui',
     windows: 'wsl --install -d Debian',
   },
   fonts: {
-    debian: 'sudo apt-get install -y fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji',
+    debian: `sudo apt-get install -y ${FONT_PACKAGES}`,
     fedora:
       "sudo dnf install -y 'google-noto-sans*-fonts' 'google-noto-serif*-fonts' google-noto-color-emoji-fonts",
     macos: 'brew install --cask font-noto-sans font-noto-serif font-noto-sans-cjk font-noto-color-emoji',

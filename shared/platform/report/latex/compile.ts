@@ -53,8 +53,12 @@ const TIME_LIMIT = 60_000;
 /** Milliseconds more for each letter of the source: about twice what a long one takes on one slow core. */
 const TIME_PER_LETTER = 0.2;
 const SIZE_LIMIT = 20 * 1024 * 1024;
-const LATEX_MISSING =
-  'LuaLaTeX is not installed, so the report cannot be made: install texlive-luatex, texlive-latex-recommended, lmodern, fonts-noto-core, fonts-noto-cjk and fonts-noto-color-emoji.';
+/** What Debian calls the TeX that a report needs, with the patterns by which words of its languages are divided; `setup.mjs` and the renderer's image have them, too. */
+export const TEX_PACKAGES =
+  'texlive-luatex texlive-latex-recommended texlive-lang-german texlive-lang-italian lmodern';
+/** What Debian calls the fonts for every writing. */
+export const FONT_PACKAGES = 'fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji';
+const LATEX_MISSING = `LuaLaTeX is not installed, so the report cannot be made: install ${TEX_PACKAGES} ${FONT_PACKAGES}.`;
 const KILLED = 'LuaLaTeX was killed before it was done, as where memory is short: render the report again.';
 const ARGUMENTS = ['--no-shell-escape', '--nosocket', '--interaction=nonstopmode', '--halt-on-error'];
 

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { escapeHtml } from '@assay/platform/report/html/escape-html';
 import { renderReportHtml } from '@assay/platform/report/html/render-html';
+import { FONT_PACKAGES, TEX_PACKAGES } from '@assay/platform/report/latex/compile';
 import type { MessageTree } from '@assay/platform/report/messages';
 import { MENDS } from '../../../../cli/commands/doctor.ts';
 import { SAMPLE_REPORTS, sampleView } from '../../../support/sample-reports.ts';
@@ -44,14 +45,22 @@ describe('a report as a page', () => {
 describe('words of a report', () => {
   /** What Debian calls the patterns by which words of a language are divided; English is in TeX's base. */
   const PATTERNS: Record<string, string> = { de: 'texlive-lang-german', it: 'texlive-lang-italian' };
-  const image = readFileSync(join(ROOT, 'functions/platform/render-report/Dockerfile'), 'utf8');
+  const PLACES = ['functions/platform/render-report/Dockerfile', 'setup.mjs', 'docs/reference/installing.md'];
 
   for (const file of globSync('shared/platform/report/words/*.json', { cwd: ROOT })) {
     const language = basename(file, '.json');
     if (language !== 'en')
-      it(`are divided in the renderer's image, and where its user was told what to install: ${language}`, () => {
-        for (const where of [image, MENDS.tex.debian])
-          assert.ok(PATTERNS[language] && where.includes(` ${PATTERNS[language]} `), where);
-      });
+      it(`are divided where TeX is: ${language}`, () =>
+        assert.ok(PATTERNS[language] && TEX_PACKAGES.split(' ').includes(PATTERNS[language])));
   }
+
+  for (const [where, text] of [
+    ...PLACES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const),
+    ['assay doctor', `${MENDS.tex.debian} ${MENDS.fonts.debian}`] as const,
+  ])
+    it(`are set by the TeX and the fonts that a missing LuaLaTeX asks for: ${where}`, () => {
+      const named = text.split(/[^\w-]+/);
+      const missing = `${TEX_PACKAGES} ${FONT_PACKAGES}`.split(' ').filter((name) => !named.includes(name));
+      assert.deepEqual(missing, []);
+    });
 });

@@ -73,9 +73,10 @@ function requireRecorded(recorded: Pick<Study, 'systems'>, { cells }: StudyJudge
 }
 
 /** The first line in which two texts differ, from 1. */
-function firstDifference(one: string, other: string): number {
+export function firstDifference(one: string, other: string): number {
   const [first, second] = [one.split('\n'), other.split('\n')];
-  return first.findIndex((line, at) => line !== second[at]) + 1;
+  const [longer, shorter] = first.length < second.length ? [second, first] : [first, second];
+  return longer.findIndex((line, at) => line !== shorter[at]) + 1;
 }
 
 /** Repetitions, which are in no line of `judgements.jsonl`. @throws AssayError EvaluationInvalid where one is not as it was kept */

@@ -96,12 +96,14 @@ export function effortOfRuns(
   };
 }
 
-/** Models each once; one that was asked with seeds at one time and without at another was with some. */
+/** Models each once; one that was asked with seeds at one time and without at another was with some, and of one whose seeds a try does not know nothing is said. */
 function eachOnce(models: readonly StudyModel[]): StudyModel[] {
   const groups = Map.groupBy(models, ({ seed, ...one }) => JSON.stringify(one));
-  return [...groups.values()].map(([first, ...others]) =>
-    others.every(({ seed }) => seed === first!.seed) ? first! : { ...first!, seed: 'some' },
-  );
+  return [...groups].map(([key, tries]): StudyModel => {
+    const [seed, ...others] = new Set(tries.map((one) => one.seed));
+    const isKnown = tries.every((one) => one.seed !== undefined);
+    return { ...JSON.parse(key), ...(isKnown && { seed: others.length > 0 ? 'some' : seed }) };
+  });
 }
 
 const less = (one: number | null | undefined, other: number | null | undefined) =>

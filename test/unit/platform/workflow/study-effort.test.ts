@@ -112,4 +112,17 @@ describe('what the questions of a study came to', () => {
     assert.deepEqual([calls, answered, unanswered, remembered], [3, 2, 1, 0]);
     assert.deepEqual([cost, rememberedCost], [3, 0]);
   });
+
+  it('of two tries, one of which does not say whether seeds were sent, says nothing of them', () => {
+    const { models, ...effort } = effortOf(run([{ agent: 'w/a' }], [{}]));
+    const { seed, ...unsaid } = models[0]!;
+    const tryOf = (...of: typeof models) => ({ ...effort, models: of, standIn: false });
+    assert.equal(seed, 'all');
+    for (const tries of [
+      [tryOf(unsaid), tryOf(...models)],
+      [tryOf(...models), tryOf(unsaid)],
+    ] as const)
+      assert.deepEqual(addEffort(...tries).models, [unsaid]);
+    assert.deepEqual(addEffort(tryOf(...models), tryOf(...models)).models, models);
+  });
 });

@@ -15,7 +15,7 @@ import {
   modelsOf,
   promptsOf,
 } from '../../../../../cli/essay-scoring/evaluation/kept-settings.ts';
-import { requireSame } from '../../../../../cli/essay-scoring/evaluation/replay-study.ts';
+import { firstDifference, requireSame } from '../../../../../cli/essay-scoring/evaluation/replay-study.ts';
 import {
   cellOf,
   planDesign,
@@ -77,6 +77,19 @@ describe('a study that a model of one’s own answered', () => {
     const recorded = { models, prompts: promptsOf(made) };
     requireSame(recorded, made, own);
     assert.throws(() => requireSame(recorded, made, null), { code: 'EvaluationInvalid' });
+  });
+
+  it('says in which line its judgements differ first, also where some were cut off at the end', () => {
+    const whole = 'a\nb\n';
+    const others = ['a\nc\n', 'a\nb', 'a\n', 'a\nb\nc\n'];
+    assert.deepEqual(
+      others.map((other) => firstDifference(whole, other)),
+      [2, 3, 2, 3],
+    );
+    assert.deepEqual(
+      others.map((other) => firstDifference(other, whole)),
+      [2, 3, 2, 3],
+    );
   });
 
   it('names it as the backbone of its cells, and takes the catalogue along with the answers', async (t) => {

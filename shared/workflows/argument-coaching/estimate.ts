@@ -170,9 +170,7 @@ async function planned({ assignment: motion, bytes, file, options }: EstimateReq
   };
   if (purpose === 'coach') {
     const unread = unreadPages(bytes, file);
-    const { text, words } = unread
-      ? { ...unread, words: 0 }
-      : await readArgument(bytes, file, motion.language);
+    const { text, words } = unread ? { ...unread, words: 0 } : await readArgument(bytes, file, motion);
     const plan = { ...base, coach: planCoach(motion, conditions.judges, null) };
     return {
       plan,

@@ -66,7 +66,7 @@ async function requireMotion({
 /** Checks the argument as it was read, and writes it for its agents. @throws AssayError as `checkArgument` */
 export async function takeArgument(handed: HandedText, run: ReadRun<Motion>): Promise<TakenText> {
   const { assignment: motion } = run;
-  const read = await checkArgument(handed, motion.language);
+  const read = await checkArgument(handed, motion);
   refuseTooLong(read.text, read.file, motion, Number.POSITIVE_INFINITY);
   const text = await maskHanded(handed, run);
   await run.artifacts.write(artifacts.ARGUMENT, { ...read, text });

@@ -23,7 +23,7 @@ export function ofFirstStudents(read: Class, asked: string | undefined): Class {
     count,
   );
   const chosen = new Set(places.map((at) => students[at]![0]));
-  const words = `${count} of ${all.length} students are graded first, chosen to differ: read them, then hand the table in again for all`;
+  const words = `${count} of ${all.length} students are graded first, chosen to differ: read them, then hand the same table in again for all`;
   return {
     ...read,
     rows: read.rows.filter(({ student }) => chosen.has(student)),

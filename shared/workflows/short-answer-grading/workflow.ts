@@ -91,7 +91,8 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
         description:
           'so many students of a table are graded, chosen to differ, and all once it is handed in again without it',
         values: ['NUMBER'],
-        accepts: (value) => Number.isInteger(Number(value)) && Number(value) > 0,
+        accepts: (value) =>
+          Number.isSafeInteger(Number(value)) && Number(value) > 0 && `${Number(value)}` === value,
       },
     ],
     students: async (...handed) => (await import('./first-students.ts')).studentsIn(...handed),

@@ -34,7 +34,7 @@ describe('the sample of argument coaching', () => {
     assert.deepEqual([assignment.workflow, assignment.student], ['argument-coaching', 'for']);
     assert.ok(assignment.sides.for.name && assignment.sides.against.name && assignment.background);
     const texts = await Promise.all(
-      ['argument.md', 'revision.md'].map((name) => readArgument(read(name), name, assignment.language)),
+      ['argument.md', 'revision.md'].map((name) => readArgument(read(name), name, assignment)),
     );
     for (const { flags, words } of texts) assert.deepEqual([flags, words > 150], [[], true]);
     assert.ok(!isSameText(texts[0]!.text, texts[1]!.text));

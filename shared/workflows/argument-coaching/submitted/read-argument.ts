@@ -5,10 +5,13 @@ import { doubledWords } from '@assay/platform/submission/doubled-words';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { ILLEGIBLE } from '@assay/platform/submission/transcription';
 import type { Argument } from '../argument.ts';
+import type { Motion } from '../assignment.ts';
 import { flagsOf } from './argument-flags.ts';
 import { MOST_TOKENS } from './most-tokens.ts';
 import { counted, grouped, refuseNoArgument } from './refuse-argument.ts';
 import { addressesInArgument } from './speaks-to-judges.ts';
+
+type AskedMotion = Pick<Motion, 'motion' | 'language'>;
 
 /** Of a longer text so many characters are measured first: mostly they tell already that it is too long. */
 const SAMPLE = 60_000;
@@ -29,11 +32,14 @@ async function measure(text: string): Promise<number> {
 }
 
 /**
- * Checks the text that was handed in as an argument. `language` is the assignment's (ISO 639-1).
+ * Checks the text that was handed in as an argument on a motion, whose words may be quoted in it. `language` is the assignment's (ISO 639-1).
  * @throws AssayError SubmissionEmpty (under five words), SubmissionTooLarge (above 8,000 tokens), SubmissionUnsupported,
  *   SubmissionOnlyPlaceholders
  */
-export async function checkArgument(handed: HandedText, language: string): Promise<Argument> {
+export async function checkArgument(
+  handed: HandedText,
+  { motion, language }: AskedMotion,
+): Promise<Argument> {
   const { text, hidden, file, sha256, pictured = [], unread = [] } = handed;
   const [words, tokens] = [countWrittenWords(text), await measure(text)];
   refuseTooLong(tokens, words, file);
@@ -43,7 +49,7 @@ export async function checkArgument(handed: HandedText, language: string): Promi
     ...flagsOf(text, words, language),
     ...(addressed.length > 0 ? ['suspected-injection'] : []),
     ...(hidden > 0 ? ['hidden-text'] : []),
-    ...(doubledWords(text) > 0 ? ['text-doubled'] : []),
+    ...(doubledWords(text, motion) > 0 ? ['text-doubled'] : []),
     ...(pictured.length > 0 ? ['read-from-pictures'] : []),
     ...(unread.length > 0 ? ['not-all-read'] : []),
     ...(pictured.length > 0 && text.includes(ILLEGIBLE) ? ['illegible'] : []),
@@ -52,5 +58,5 @@ export async function checkArgument(handed: HandedText, language: string): Promi
 }
 
 /** Reads and checks an argument of any file but a PDF. @throws AssayError SubmissionNotText, or as `checkArgument` */
-export const readArgument = async (bytes: Uint8Array, file: string, language: string): Promise<Argument> =>
-  checkArgument(readHanded(bytes, file), language);
+export const readArgument = async (bytes: Uint8Array, file: string, asked: AskedMotion): Promise<Argument> =>
+  checkArgument(readHanded(bytes, file), asked);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseAssignment } from '@assay/workflows/assignments';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import type { Quiz } from '../../../../shared/workflows/short-answer-grading/assignment.ts';
 import {
   ofFirstStudents,
@@ -41,7 +42,10 @@ describe('students of a table who are graded first', () => {
     );
     assert.equal(rows.length, 6);
     for (const row of rows) assert.equal(read.rows[row.row - 1]?.student, row.student);
-    assert.match(warnings.at(-1)!, /^3 of 12 students are graded first.* in again for all$/);
+    assert.match(
+      warnings.at(-1)!,
+      /^3 of 12 students are graded first.*hand the same table in again for all$/,
+    );
   });
 
   it('wrote something, while there are enough of these', () => {
@@ -57,5 +61,14 @@ describe('students of a table who are graded first', () => {
   it('are known by name before; a paper has none', () => {
     assert.deepEqual(studentsIn(TABLE, 'class.csv', QUIZ), students);
     assert.deepEqual(studentsIn(Buffer.from('%PDF-1.7'), 'paper.pdf', QUIZ), []);
+  });
+
+  it('are so many as a whole number in digits says, and nothing else', () => {
+    const { options } = findWorkflow('short-answer-grading').handIn!;
+    const { accepts } = options!.find(({ name }) => name === 'first')!;
+    const taken = ['5', '12', '1e1', '0x3', ' 4 ', '05', '0', '-1', '2.5', ''].filter((value) =>
+      accepts!(value),
+    );
+    assert.deepEqual(taken, ['5', '12']);
   });
 });

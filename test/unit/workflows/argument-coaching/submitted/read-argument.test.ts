@@ -9,7 +9,9 @@ import { tokenCounter } from '@assay/model/tokens';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 
-const read = (text: string, language = 'en') => readArgument(Buffer.from(text), 'argument.txt', language);
+const asked = (language = 'en') => ({ motion: '', language });
+const read = (text: string, language?: string) =>
+  readArgument(Buffer.from(text), 'argument.txt', asked(language));
 const flags = async (text: string, language?: string) => (await read(text, language)).flags;
 const refused = (text: string, code: string, words: RegExp) =>
   assert.rejects(read(text), (error: { code: string; message: string }) => {
@@ -46,9 +48,16 @@ function docx(paragraphs: readonly string[]): Uint8Array {
 describe('an argument', () => {
   it('is flagged where something on its pages was not read', async () => {
     const handed = { text: ENGLISH, file: 'argument.pdf', sha256: '', hidden: 0, byline: 0, unread: [2] };
-    assert.deepEqual((await checkArgument(handed, 'en')).flags, ['not-all-read']);
+    assert.deepEqual((await checkArgument(handed, asked())).flags, ['not-all-read']);
     const text = `${ENGLISH}\n\n${ENGLISH}`;
-    assert.deepEqual((await checkArgument({ ...handed, unread: [], text }, 'en')).flags, ['text-doubled']);
+    assert.deepEqual((await checkArgument({ ...handed, unread: [], text }, asked())).flags, ['text-doubled']);
+    const motion = ENGLISH.split('. ').slice(0, 2).join('. ');
+    const quoted = { ...handed, unread: [], text: `${motion}. I agree with it. ${motion}.` };
+    const flagsFor = async (of: string) => (await checkArgument(quoted, { ...asked(), motion: of })).flags;
+    assert.deepEqual(
+      [(await flagsFor('')).includes('text-doubled'), (await flagsFor(motion)).includes('text-doubled')],
+      [true, false],
+    );
   });
 
   it('is the text that was handed in, measured, with the hash of its bytes', async () => {
@@ -61,7 +70,7 @@ describe('an argument', () => {
   });
 
   it('is read from a Word document', async () => {
-    const { text, flags: seen } = await readArgument(docx(ENGLISH.split('. ')), 'argument.docx', 'en');
+    const { text, flags: seen } = await readArgument(docx(ENGLISH.split('. ')), 'argument.docx', asked());
     assert.match(text, /Cities should close[\s\S]+buy more\./);
     assert.deepEqual(seen, []);
   });
@@ -83,7 +92,7 @@ describe('an argument', () => {
     );
     const table = Buffer.from(`id,question,answer,score\n${rows.join('\n')}\n`);
     for (const file of ['answers.csv', 'answers.txt'])
-      await assert.rejects(readArgument(table, file, 'en'), {
+      await assert.rejects(readArgument(table, file, asked()), {
         code: 'SubmissionUnsupported',
         message: /is a table/,
       });
@@ -91,7 +100,7 @@ describe('an argument', () => {
   it('that is no text is refused', async () => {
     await refused(`${ENGLISH}\0`, 'SubmissionNotText', /binary/);
     await refused('%PDF-1.7 an argument about trams and buses', 'SubmissionUnsupported', /PDF/);
-    await assert.rejects(readArgument(Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'a.txt', 'en'), {
+    await assert.rejects(readArgument(Uint8Array.of(0x63, 0x61, 0x66, 0xe9), 'a.txt', asked()), {
       code: 'SubmissionNotText',
     });
   });

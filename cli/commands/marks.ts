@@ -5,6 +5,7 @@ import { overrideScore } from '@assay/api/routes/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { readTable } from '@assay/kit/tables/read-table';
+import { inLanguage } from '@assay/platform/report/words/languages';
 import { type ApiClient, everyOf } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
 import { askYesNo } from '../ask-yes-no.ts';
@@ -26,14 +27,14 @@ interface MarksOptions {
   json?: boolean;
 }
 
-const BY_TEACHER: Readonly<Record<string, string>> = {
+const BY_TEACHER = {
+  en: 'Marked by your teacher.',
   de: 'Von Ihrer Lehrkraft bewertet.',
   it: 'Valutato dal tuo docente.',
 };
 
 /** What students read of why a score was changed, where nobody says it. `language`: of the assignment. */
-export const usualReason = (language: unknown): string =>
-  BY_TEACHER[String(language)] ?? 'Marked by your teacher.';
+export const usualReason = (language: unknown): string => inLanguage(String(language), BY_TEACHER);
 
 /** Gives each score that a table has; those that are refused are added to the untaken. */
 async function give(

@@ -1,4 +1,5 @@
 import { type MessageTree, messagesOf } from '@assay/platform/report/messages';
+import { inLanguage } from '@assay/platform/report/words/languages';
 import { computed, signal } from '@preact/signals';
 import en from './en.json' with { type: 'json' };
 
@@ -35,10 +36,10 @@ export async function speak(tag: DeskLanguage): Promise<void> {
 export function laterWords<T extends { [key: string]: MessageTree }>(
   own: { en: T } & Record<DeskLanguage, NoInfer<T>>,
 ) {
-  const inLanguage = (tag: string) => messagesOf<T>(own[tag as DeskLanguage] ?? own.en, tag);
+  const ownIn = (tag: string) => messagesOf<T>(inLanguage<T>(tag, own), tag);
   return Object.assign(
-    computed(() => inLanguage(language.value)),
-    { inLanguage },
+    computed(() => ownIn(language.value)),
+    { inLanguage: ownIn },
   );
 }
 

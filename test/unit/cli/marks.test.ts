@@ -14,8 +14,8 @@ describe('an edited table that was given back', () => {
 });
 
 it('why a score was changed is said in the assignment’s language where nobody says it', () => {
-  assert.deepEqual(['it', 'de', 'fr', undefined].map(usualReason), [
-    ...['Valutato dal tuo docente.', 'Von Ihrer Lehrkraft bewertet.'],
+  assert.deepEqual(['it', 'de', 'de-AT', 'fr', undefined].map(usualReason), [
+    ...['Valutato dal tuo docente.', 'Von Ihrer Lehrkraft bewertet.', 'Von Ihrer Lehrkraft bewertet.'],
     ...['Marked by your teacher.', 'Marked by your teacher.'],
   ]);
 });

@@ -4,7 +4,12 @@ import type { DebateFigures, StudyCondition } from '@assay/argument-coaching/stu
 import type { StudyDebate } from '@assay/argument-coaching/study/study-debate';
 import { meanOf } from '@assay/kit/statistics/score-agreement';
 import { writeCsv } from '@assay/kit/tables/write-csv';
-import { inAll, meansOver, spreadOf, type ValueSpread } from '@assay/lab/evaluation/study/cells/spread';
+import {
+  inEveryGroup,
+  meansByPlace,
+  spreadOf,
+  type ValueSpread,
+} from '@assay/lab/evaluation/study/cells/spread';
 import type { StudySection } from '@assay/lab/evaluation/study/report/sections';
 import { counts, figures as figureColumns, text } from '@assay/lab/evaluation/study/report/study-table';
 import { write } from '../../evaluation/write-sections.ts';
@@ -29,13 +34,13 @@ const judged = (debates: readonly StudyDebate[], judge: string) =>
 function spreadsOf({ name, judges, debates }: StudyCondition): RepetitionSpread[] {
   const repetitions = [...Map.groupBy(debates, ({ repetition }) => repetition).values()];
   const of = (judge: string) =>
-    inAll(
+    inEveryGroup(
       repetitions.map((own) => judged(own, judge)),
       ({ speech }) => speech,
     ).map((own) => meanOf(own.map(({ score }) => score)));
   const standIn = debates.some((debate) => debate.standIn);
   return [
-    { condition: name, judge: null, standIn, ...spreadOf(meansOver(judges.map(of))) },
+    { condition: name, judge: null, standIn, ...spreadOf(meansByPlace(judges.map(of))) },
     ...judges.map((judge) => ({ condition: name, judge, standIn, ...spreadOf(of(judge)) })),
   ];
 }

@@ -6,7 +6,7 @@ import { countedPoints } from '@assay/platform/review/counted-points';
 import { resultName } from '@assay/platform/review/draft-result';
 import { faultOf, itemOf } from '@assay/platform/review/fault';
 import { fold, isReadWhole, isReleased, ofRun, type Review } from '@assay/platform/review/fold';
-import { type Need, needsOnce, reasonSchema, withoutShared } from '@assay/platform/review/need';
+import { type Need, reasonSchema, standingNeeds, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled, ownTrail } from '@assay/platform/review/own-trail';
 import { type ReviewedResult, reviewedResult } from '@assay/platform/review/reviewed-result';
 import { isForReport, type RejectedUpload, type ResultItem, type RunItem } from '@assay/platform/run/items';
@@ -119,7 +119,8 @@ async function needsOf(
   { isWhole, shared }: { isWhole: boolean; shared: readonly string[] },
 ): Promise<Need[] | null> {
   const all = withoutShared(await needsNow(run, standing, needs), shared);
-  return all.length > 0 || needs || hasEnded(run) ? needsOnce(released || isWhole, all) : null;
+  if (all.length === 0 && !needs && !hasEnded(run)) return null;
+  return released || isWhole ? standingNeeds(all) : all;
 }
 
 /** Characters of an issue's description by which it is known in a table. */

@@ -8,7 +8,7 @@ import {
   openAppeals,
   type Review,
 } from '@assay/platform/review/fold';
-import { type Need, needsOnce, sharedFlags, withoutShared } from '@assay/platform/review/need';
+import { type Need, sharedFlags, standingNeeds, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
 import { askingAttempts, type RunItem } from '@assay/platform/run/items';
 import { isStudents } from '@assay/platform/run/students-work';
@@ -108,13 +108,13 @@ export async function needsLeft(
   one: Pick<DecidedSubmission, 'run' | 'review' | 'needs'>,
   read: typeof readDraftResult = readDraftResult,
 ): Promise<Need[]> {
-  const standing = needsOnce(true, one.needs);
+  const standing = standingNeeds(one.needs);
   if (isDone(one)) return standing;
   const runReview = ofRun(one.review, one.run.runId);
   const isBegun = one.needs.length > standing.length && isRead(runReview);
   const result = isBegun && hasResult(one.run) ? await read(one.run) : null;
   const isWhole = result !== null && isReadWhole(result, runReview, one.run.state === 'partial');
-  return needsOnce(isWhole, one.needs);
+  return isWhole ? standing : one.needs;
 }
 
 /** Works with why a person should still look at them. */

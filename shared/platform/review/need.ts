@@ -79,6 +79,6 @@ export const withoutShared = (needs: readonly Need[], shared: readonly string[])
     return flags?.length === 0 ? [] : [{ ...need, ...(flags && { flags }) }];
   });
 
-/** Needs that are left: of what is settled, as it is released or was read whole, those that stand whatever was. */
-export const needsOnce = (isSettled: boolean, needs: readonly Need[]): Need[] =>
-  needs.filter(({ reason }) => !isSettled || STANDING.has(reason));
+/** Needs that are left of what is settled, as it is released or was read whole: those that stand whatever was. */
+export const standingNeeds = (needs: readonly Need[]): Need[] =>
+  needs.filter(({ reason }) => STANDING.has(reason));

@@ -47,28 +47,31 @@ function scoreLine(trait: TraitScore, worth: string | null): string {
   return `  ${parts.join('   ')}`;
 }
 
-/** Why traits have no reading, as a person is told. */
-const UNREAD_WORDS: Record<Unread, (traits: readonly Pick<TraitReading, 'trait' | 'exemplars'>[]) => string> =
-  {
-    'too-few-exemplars': (traits) =>
-      `too few exemplars for ${traits.map(({ trait, exemplars }) => `${trait} (${exemplars})`).join(', ')}: it needs ${LEAST_EXEMPLARS}`,
-    'one-score-only': (traits) =>
-      `nothing to learn for ${namesOf(traits)}: all exemplars have one and the same score`,
-    'too-alike': (traits) =>
-      `nothing to learn for ${namesOf(traits)}: the exemplars are copies of one another, nearly one text`,
-    'nothing-learnt': (traits) =>
-      `nothing learnt for ${traits.map(({ trait, exemplars }) => `${trait} (${exemplars})`).join(', ')}: on these exemplars it agrees with the raters no better than chance might`,
-    'other-language': (traits) => `${namesOf(traits)} not read: the essay is in another language`,
-    'no-prose': (traits) => `${namesOf(traits)} not read: the essay has fewer than four different words`,
-    'not-trained': (traits) => `not trained for ${namesOf(traits)}`,
-  };
+/** `exemplars` is absent where readers of several numbers of them were asked. */
+type UnreadTrait = Pick<TraitReading, 'trait'> & Partial<Pick<TraitReading, 'exemplars'>>;
 
+/** Why traits have no reading, as a person is told. */
+const UNREAD_WORDS: Record<Unread, (traits: readonly UnreadTrait[]) => string> = {
+  'too-few-exemplars': (traits) => `too few exemplars for ${countedOf(traits)}: it needs ${LEAST_EXEMPLARS}`,
+  'one-score-only': (traits) =>
+    `nothing to learn for ${namesOf(traits)}: all exemplars have one and the same score`,
+  'too-alike': (traits) =>
+    `nothing to learn for ${namesOf(traits)}: the exemplars are copies of one another, nearly one text`,
+  'nothing-learnt': (traits) =>
+    `nothing learnt for ${countedOf(traits)}: on these exemplars it agrees with the raters no better than chance might`,
+  'other-language': (traits) => `${namesOf(traits)} not read: the essay is in another language`,
+  'no-prose': (traits) => `${namesOf(traits)} not read: the essay has fewer than four different words`,
+  'not-trained': (traits) => `not trained for ${namesOf(traits)}`,
+};
+
+const countedOf = (traits: readonly UnreadTrait[]) =>
+  traits
+    .map(({ trait, exemplars }) => (exemplars === undefined ? trait : `${trait} (${exemplars})`))
+    .join(', ');
 const namesOf = (traits: readonly { trait: string }[]) => traits.map(({ trait }) => trait).join(', ');
 
 /** Readings without a score, by their reasons, in words; nothing where every trait was read. */
-export function unreadWords(
-  readings: readonly Pick<TraitReading, 'trait' | 'exemplars' | 'unread'>[],
-): string[] {
+export function unreadWords(readings: readonly (UnreadTrait & Pick<TraitReading, 'unread'>)[]): string[] {
   const unread = readings.flatMap((one) => (one.unread ? [{ ...one, unread: one.unread }] : []));
   return [...Map.groupBy(unread, (one) => one.unread)].map(([why, traits]) => UNREAD_WORDS[why](traits));
 }

@@ -1,5 +1,7 @@
+import { alignedTable, figure } from '@assay/kit/tables/aligned-table';
+import { unreadWords } from '../summary.ts';
 import type { EvaluatedTrait } from './evaluate-reader.ts';
-import { LEAST_EXEMPLARS } from './reading.ts';
+import { UNREAD } from './reading.ts';
 
 /** An evaluation as it is shown. */
 export interface ReaderEvaluation {
@@ -22,36 +24,14 @@ export type ReaderCurve = readonly {
   traits: readonly Pick<EvaluatedTrait, 'trait' | 'qwk' | 'mae' | 'interval80Coverage' | 'n'>[];
 }[];
 
-const figure = (value: number | null, digits = 3) => (value === null ? '–' : value.toFixed(digits));
-
-/** Columns under their heads: the first to the left, the others to the right. */
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .trimEnd();
-  return rows.map(line).join('\n');
-}
-
-const UNREAD_WORDS = {
-  'too-few-exemplars': `too few exemplars, the same text counted once: it needs ${LEAST_EXEMPLARS}`,
-  'one-score-only': 'all exemplars have one score',
-  'too-alike': 'the exemplars are copies of one another: nearly one text',
-  'nothing-learnt': 'of the exemplars nothing was learnt that is surely more than chance',
-  'other-language': 'in another language than the exemplars',
-  'no-prose': 'fewer than four different words',
-  'not-trained': 'without any word',
-} as const;
-
-function unreadLines(traits: readonly EvaluatedTrait[]): string[] {
-  return traits.flatMap(({ trait, unread }) =>
-    Object.entries(unread).map(
-      ([why, count]) => `${trait}: ${count} not read, ${UNREAD_WORDS[why as keyof typeof UNREAD_WORDS]}`,
+const unreadLines = (traits: readonly EvaluatedTrait[]): string[] =>
+  traits.flatMap(({ trait, unread }) =>
+    UNREAD.flatMap((why) =>
+      unread[why]
+        ? unreadWords([{ trait, unread: why }]).map((words) => `${unread[why]} essays: ${words}`)
+        : [],
     ),
   );
-}
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
@@ -77,7 +57,7 @@ export function evaluationTable(evaluation: ReaderEvaluation): string {
   return [
     `Second reader: ${how}; training took ${seconds(trainedMs)} (${seconds(trainedCpuMs)} of the processor).`,
     '',
-    aligned([head, ...rows]),
+    alignedTable([head, ...rows]),
     ...unreadLines(traits),
     '',
     `QWK of the whole score with the raters' mean rounded half up; 95 % by bootstrap over essays (${resamples} resamples, seed ${seed}).`,
@@ -94,5 +74,5 @@ export function curveTable(curve: ReaderCurve): string {
     ...curve.map(({ traits }) => figure(traits[place]!.qwk)),
   ]);
   const draws = curve.map(({ exemplars, draws: count }) => `${exemplars}: ${count}`).join(', ');
-  return `${aligned([head, ...rows])}\nEach the mean of several draws (${draws}).`;
+  return `${alignedTable([head, ...rows])}\nEach the mean of several draws (${draws}).`;
 }

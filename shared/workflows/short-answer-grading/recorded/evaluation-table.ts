@@ -1,3 +1,4 @@
+import { alignedTable, figure } from '@assay/kit/tables/aligned-table';
 import type { RecordedEvaluation } from './evaluate-recorded.ts';
 import type { MethodFigures } from './tally.ts';
 
@@ -5,15 +6,6 @@ import type { MethodFigures } from './tally.ts';
 const HEAD = [
   'Method', 'Accuracy', 'Macro-F1', 'Above majority', '± s.e.', 'Calls', 'Calibration error', 'Surest 90 %',
 ];
-
-const figure = (value: number | null, digits = 3) => (value === null ? '–' : value.toFixed(digits));
-
-function aligned(rows: readonly string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!);
-  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
-}
 
 function methodRow(figures: MethodFigures): string[] {
   const { method, accuracy, macroF1, aboveMajority, standardError, calls } = figures;
@@ -23,7 +15,7 @@ function methodRow(figures: MethodFigures): string[] {
   return [method, figure(accuracy), figure(macroF1), difference, error, figure(calls, 2), ...sureness];
 }
 
-const methodTable = (methods: readonly MethodFigures[]) => aligned([HEAD, ...methods.map(methodRow)]);
+const methodTable = (methods: readonly MethodFigures[]) => alignedTable([HEAD, ...methods.map(methodRow)]);
 
 function graderTable({ graders }: RecordedEvaluation): string {
   const rows = graders.map(({ grader, model, accuracy, macroF1, unreadable }) => [
@@ -33,7 +25,7 @@ function graderTable({ graders }: RecordedEvaluation): string {
     figure(macroF1),
     String(unreadable),
   ]);
-  return aligned([['Grader', 'Model', 'Accuracy', 'Macro-F1', 'No label'], ...rows]);
+  return alignedTable([['Grader', 'Model', 'Accuracy', 'Macro-F1', 'No label'], ...rows]);
 }
 
 /** GET's table 6, accuracy / macro-F1. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Need, needsOnce, sharedFlags, withoutShared } from '@assay/platform/review/need';
+import { type Need, sharedFlags, standingNeeds, withoutShared } from '@assay/platform/review/need';
 
 const OF_CLASS = new Set(['no-exemplars']);
 const other = (...flags: string[]): Need => ({ reason: 'other-flag', places: 1, flags });
@@ -32,6 +32,6 @@ describe('what all works of a class are flagged for', () => {
 describe('needs of what is released, or was read whole', () => {
   it('are those that stand whatever was read', () => {
     const appeal: Need = { reason: 'appeal-open', places: 1 };
-    assert.deepEqual(needsOnce(true, [appeal, grave, other('cut-off')]), [appeal]);
+    assert.deepEqual(standingNeeds([appeal, grave, other('cut-off')]), [appeal]);
   });
 });

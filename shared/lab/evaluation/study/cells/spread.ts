@@ -49,38 +49,42 @@ export function spreadOf(values: readonly (number | null)[]): ValueSpread {
 }
 
 /** Of each group what all groups have that have anything, by a key. */
-export function inAll<T>(groups: readonly (readonly T[])[], keyOf: (one: T) => string): T[][] {
+export function inEveryGroup<T>(groups: readonly (readonly T[])[], keyOf: (one: T) => string): T[][] {
   const keys = groups.filter(({ length }) => length > 0).map((own) => new Set(own.map(keyOf)));
   return groups.map((own) => own.filter((one) => keys.every((has) => has.has(keyOf(one)))));
 }
 
 /** Values of several, with a place for each repetition, as their mean in each: of those that have one wherever any has. */
-export function meansOver(all: readonly (readonly (number | null)[])[]): (number | null)[] {
+export function meansByPlace(all: readonly (readonly (number | null)[])[]): (number | null)[] {
   const places = [...(all[0]?.keys() ?? [])];
   const known = places.filter((at) => all.some((values) => values[at] !== null));
   const common = all.filter((values) => known.every((at) => values[at] !== null));
   return places.map((at) => meanOf(common.flatMap((values) => values[at] ?? [])));
 }
 
+const scoredOf = ({ pairs }: Pick<CellScores, 'pairs'>) => pairs.filter(isGiven);
+const ofTrait = (pairs: readonly ScoredPair[], trait: string | null) =>
+  pairs.filter(({ judgement }) => trait === null || judgement.item === trait);
+
 /** Each figure of each trait over the repetitions of a cell, of what was scored in all of them; missing scores are of all works. */
 function spreadsOfCell(own: readonly CellScores[]): MetricSpread[] {
   const { variant, backbone, promptSet, seed } = own[0]!.cell;
-  const scored = own.map(({ pairs }) => pairs.filter(isGiven));
-  const common = inAll(scored, ({ row, judgement }) => JSON.stringify([row.line, judgement.item]));
+  const cell = { variant, backbone, promptSet, seed };
+  const standIn = own.some((one) => one.standIn);
+  const common = inEveryGroup(own.map(scoredOf), ({ row, judgement }) =>
+    JSON.stringify([row.line, judgement.item]),
+  );
   const figures = common.map((pairs, at) => metricsOfCell({ ...own[at]!, pairs }));
   const all = own.flatMap(({ pairs }) => pairs);
   const traits = [...new Set(all.map(({ judgement }) => judgement.item))];
-  const valuesOf = (metric: CellMetricName) => (trait: string) =>
+  const valuesOf = (trait: string, metric: CellMetricName) =>
     figures.map((of) => of.find((one) => one.trait === trait && one.metric === metric)?.value ?? null);
   return [...traits, null].flatMap((trait) => {
-    const isOf = ({ judgement }: ScoredPair) => trait === null || judgement.item === trait;
-    const n = Math.max(...common.map((pairs) => pairs.filter(isOf).length));
-    const missing = all.filter((pair) => isOf(pair) && !isGiven(pair)).length;
+    const n = Math.max(...common.map((pairs) => ofTrait(pairs, trait).length));
+    const missing = ofTrait(all, trait).filter((pair) => !isGiven(pair)).length;
     return METRICS.map((metric): MetricSpread => {
-      const values = trait === null ? meansOver(traits.map(valuesOf(metric))) : valuesOf(metric)(trait);
-      const cell = { variant, backbone, promptSet, seed };
-      const standIn = own.some((one) => one.standIn);
-      return { cell, standIn, trait, metric, ...spreadOf(values), n, missing };
+      const values = (trait === null ? traits : [trait]).map((one) => valuesOf(one, metric));
+      return { cell, standIn, trait, metric, ...spreadOf(meansByPlace(values)), n, missing };
     });
   });
 }

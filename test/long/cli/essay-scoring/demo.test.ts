@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
+import { ROOT } from '../../../../cli/home.ts';
 import { type Desk, openDesk } from '../../../stack/cli/command-line.ts';
 
 let desk: Desk;
@@ -21,9 +22,16 @@ it('the demo plays a workflow that is named alone, and says so of its result', a
   const { provenance } = JSON.parse(await readFile(join(desk.folder, 'home', 'demo', 'result.json'), 'utf8'));
   assert.ok(provenance.exampleAnswers);
   assert.ok(existsSync(join(desk.folder, 'home', 'demo', 'report.pdf')));
-  const [, runId] = /^ {2}npx assay runs show (run-[\w-]+)$/m.exec(stdout)!;
+  assert.match(stdout, /^ {2}npx assay runs show run-[\w-]+$/m);
 
-  const shown = await desk.assay('runs', 'show', runId!);
+  const sample = join(ROOT, 'examples', 'essay-scoring');
+  const handed = [join(sample, 'essay.txt'), '--assignment', join(sample, 'assignment.yaml')];
+  const submitted = await desk.assay('submit', ...handed, '--model', 'examples', '--json');
+  assert.equal(submitted.code, 0, submitted.stderr);
+  const { runId, status } = JSON.parse(submitted.stdout);
+  assert.equal(status, 'completed', 'without a served stack a command brings its own');
+
+  const shown = await desk.assay('runs', 'show', runId);
   assert.match(
     shown.stdout,
     new RegExp(`^${runId} +completed, attempt 1`),

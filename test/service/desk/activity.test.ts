@@ -392,6 +392,7 @@ describe('the activity of who teaches', () => {
     await page.click('input[type=radio]');
     await page.click('button.first');
     await see(page, 'Nothing reached your learning platform');
+    assert.equal(await page.$('form[hidden]'), null, 'what was not sent is not left in the page');
     await page.waitForSelector('button.first[aria-disabled=false]');
     assert.deepEqual(await axeViolations(page), []);
     await page.close();

@@ -372,6 +372,19 @@ async function tokenOfReleased(): Promise<string> {
   return tokenOf('anna');
 }
 
+describe('what was received', () => {
+  it('is nothing of before while a hand-in is not stored, and that again once it could not be', async () => {
+    const { links } = await import('../../../../../functions/platform/lti/lti-stores.ts');
+    const berta = (await links().ofSubmission(ofUser('berta')))[0]!;
+    const received = async () => (await links().findHandedIn(berta, berta.link))!.received;
+    const before = await received();
+    const kept = await links().handIn(berta);
+    assert.deepEqual([before?.words, await received()], [4, undefined]);
+    await kept.failed();
+    assert.deepEqual(await received(), before);
+  });
+});
+
 describe('a platform that is no more registered', () => {
   it('opens no desk, and closes those that it opened', async () => {
     const token = await tokenOf('meyer', teacher);

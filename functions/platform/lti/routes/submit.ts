@@ -39,7 +39,7 @@ async function fileOf(file: File, taken: TakenFiles | undefined): Promise<Learne
     requireEnding(file.name, taken);
     requireSize(file.name, file.size, taken);
   }
-  const received = { file: file.name.slice(0, 255), bytes: file.size };
+  const received = { file: file.name.slice(-255).toWellFormed(), bytes: file.size };
   return { file: `work.${ending}`, bytes: new Uint8Array(await file.arrayBuffer()), received };
 }
 

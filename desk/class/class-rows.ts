@@ -8,7 +8,7 @@ export type WorkRow = Pick<
   ResultRow,
   'submission' | 'owner' | 'state' | 'code' | 'released' | 'accepted' | 'changed' | 'values'
 > &
-  Partial<Pick<ResultRow, 'issues' | 'lookedFor'>>;
+  Partial<Pick<ResultRow, 'issues' | 'readFor'>>;
 
 /** What the table is ordered by: need, name, total, date, or a part that was judged. */
 export interface ClassOrder {
@@ -46,8 +46,8 @@ export const takenBackText = ({ at, by, reason }: NonNullable<ResultRow['withdra
   words.value.work.takenBack(personText(by), dayText(at), reason);
 
 /** The parts of a work that are decided on: its scores, and its issues, which its row may count by category. */
-export function partsOf({ issues = [], lookedFor = [], values }: WorkRow): string[] {
-  const faults = new Set([...lookedFor, ...issues.flatMap(({ part, category }) => [part, category])]);
+export function partsOf({ issues = [], readFor = [], values }: WorkRow): string[] {
+  const faults = new Set([...readFor, ...issues.flatMap(({ part, category }) => [part, category])]);
   return [...issues.map(({ part }) => part), ...Object.keys(values).filter((part) => !faults.has(part))];
 }
 
@@ -83,17 +83,14 @@ const CRITIQUE = 'critique';
 
 /** A row whose issues are counted by category, none of what was looked for, beside scores all together, as they compare between works; their own numbers compare nothing. */
 export function asCounted(row: ResultRow): ResultRow {
-  const { lookedFor = [] } = row;
-  if (row.issues.length + lookedFor.length === 0) return row;
+  const { readFor = [] } = row;
+  if (row.issues.length + readFor.length === 0) return row;
   const faults = new Set(row.issues.map(({ part }) => part));
   const scores = Object.entries(row.values).filter(([part]) => !faults.has(part));
   const issues = row.issues.map((one) => ({ ...one, ...(scores.length > 0 && { category: CRITIQUE }) }));
   const counts = Map.groupBy(issues, ({ category }) => category);
-  const none = lookedFor.map((category): [string, number] => [category, 0]);
-  const counted = [
-    ...none,
-    ...[...counts].map(([category, { length }]): [string, number] => [category, length]),
-  ];
+  const categories = new Set([...readFor, ...counts.keys()]);
+  const counted = [...categories].map((category) => [category, counts.get(category)?.length ?? 0]);
   return { ...row, issues, values: Object.fromEntries([...scores, ...counted]) };
 }
 

@@ -86,9 +86,9 @@ function Given({ row, part, assignment, said }: GivenProps) {
       {hasFaults ? (
         <Severities row={row} category={part} />
       ) : (
-        valueText(row.values[part] ?? (row.lookedFor ? '?' : '–'))
+        valueText(row.values[part] ?? (row.readFor ? '?' : '–'))
       )}
-      {hasFaults && row.lookedFor?.includes(part) === false && ' ?'}
+      {hasFaults && row.readFor?.includes(part) === false && ' ?'}
       {similar && <Alike group={similar.group} {...{ assignment, said }} />}
       {mark && (
         <abbr title={said.class[mark]} class={mark}>

@@ -50,7 +50,7 @@ function Distribution({ column }: { column: ScoreColumn }) {
 /** How often each score was given, trait by trait. */
 export function Distributions() {
   const { columns, rows } = classState.value!;
-  const ofIssues = rows.some(({ lookedFor }) => lookedFor) && partWords.value;
+  const ofIssues = rows.some(({ readFor }) => readFor) && partWords.value;
   const title = ofIssues ? ofIssues.value.distributions : words.value.class.distributions;
   if (columns.length === 0) return null;
   return (

@@ -63,7 +63,6 @@ export function passageMap({ cites, unshown, addressed }: Reading): PassageMap {
     const grade = GRADES.find((one) => own.some(({ mark }) => mark === one))!;
     return { number, text, spans, boxes, grade, citedBy: [...new Set(own.map(({ name }) => name))] };
   });
-  passages.sort((one, other) => one.number - other.number);
   const references = new Map(
     statements.map(([name, cited]) => {
       const given = cited.map((one) => ({ number: one.number, grade: gradeOf(name, one) }));
@@ -71,5 +70,8 @@ export function passageMap({ cites, unshown, addressed }: Reading): PassageMap {
       return [name, [...distinct.values()]];
     }),
   );
-  return { passages, of: (name) => references.get(name) ?? [] };
+  return {
+    passages: passages.sort((one, other) => one.number - other.number),
+    of: (name) => references.get(name) ?? [],
+  };
 }

@@ -8,26 +8,10 @@ import type { resultRowSchema } from './schemas/classes.ts';
 export type ResultRow = z.infer<typeof resultRowSchema>;
 
 /** A row with the file that it is of, where files are named; `refused`: the file was not taken. */
-export type FileRow = Omit<
-  ResultRow,
-  | 'state'
-  | 'seq'
-  | 'attempts'
-  | 'withdrawn'
-  | 'handedIn'
-  | 'flags'
-  | 'accepted'
-  | 'standIn'
-  | 'issues'
-  | 'table'
-  | 'newer'
-> & {
-  standIn?: boolean;
-  flags?: ResultRow['flags'];
-  issues?: ResultRow['issues'];
-  file?: string;
-  state: ResultRow['state'] | 'refused';
-};
+export type FileRow = Omit<ResultRow, UntoldName | OptionalName | 'state'> &
+  Partial<Pick<ResultRow, OptionalName>> & { file?: string; state: ResultRow['state'] | 'refused' };
+type UntoldName = 'seq' | 'attempts' | 'withdrawn' | 'handedIn' | 'accepted' | 'table' | 'newer';
+type OptionalName = 'flags' | 'standIn' | 'issues' | 'readFor';
 
 /** What is between the cells of a table, by its name. */
 const SEPARATORS = { comma: ',', semicolon: ';' } as const satisfies Record<string, Separator>;
@@ -117,12 +101,8 @@ function linesOf(fileRow: FileRow): ResultsTableLine[] {
 }
 
 /** What stands where a line has nothing of a part: of issues of a kind none, where that was looked for, or of a critique where there are any others. */
-function noneOf(
-  part: string,
-  { of: { issues = [], lookedFor } }: ResultsTableLine,
-  kinds: readonly string[],
-) {
-  const isKnown = lookedFor?.some((category) => part.startsWith(`${category} `)) ?? issues.length > 0;
+function noneOf(part: string, { of: { issues = [], readFor } }: ResultsTableLine, kinds: readonly string[]) {
+  const isKnown = readFor?.some((category) => part.startsWith(`${category} `)) ?? issues.length > 0;
   return isKnown && kinds.includes(part) ? 0 : null;
 }
 

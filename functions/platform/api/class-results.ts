@@ -139,7 +139,7 @@ function issuesOf(items: readonly ResultItem[], { findings }: ReviewedResult): R
 }
 
 type NewerRow = NonNullable<ResultRow['newer']>;
-type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues' | 'lookedFor'> & {
+type CountedRow = Pick<NewerRow, 'total' | 'points' | 'standIn' | 'issues' | 'readFor'> & {
   isWhole: boolean;
   /** Scores in the order of the rubric. */
   order: readonly string[];
@@ -158,17 +158,9 @@ async function countedRow(
   const points = Object.fromEntries([...parts].map(([trait, own]) => [traitKey(trait), own]));
   const order = result.scores.map(({ trait }) => traitKey(trait));
   const isWhole = isReadWhole(result, ofRun(review, run.runId), run.state === 'partial');
-  const { standIn, lookedFor } = result;
-  const issues = issuesOf(items, reviewed);
-  return {
-    total: sum,
-    points,
-    standIn,
-    issues,
-    ...(lookedFor && { lookedFor: [...lookedFor] }),
-    isWhole,
-    order,
-  };
+  const { standIn, readFor } = result;
+  const told = { total: sum, points, standIn, issues: issuesOf(items, reviewed), isWhole, order };
+  return readFor ? { ...told, readFor: [...readFor] } : told;
 }
 
 /** What a submission came to, a teacher's scores in place of the machine's. */

@@ -61,7 +61,7 @@ const countedRowSchema = z
         }),
       )
       .describe('what was found fault with and is not hidden: issues of a deliverable, points of a critique'),
-    lookedFor: z
+    readFor: z
       .array(z.string())
       .optional()
       .describe(
@@ -120,17 +120,8 @@ export const resultRowSchema = countedRowSchema
   .extend({
     newer: countedRowSchema
       .pick({
-        ...{
-          attempts: true,
-          changed: true,
-          accepted: true,
-          needs: true,
-          flags: true,
-          standIn: true,
-          issues: true,
-          lookedFor: true,
-        },
-        ...{ total: true, points: true, answers: true, values: true },
+        ...{ attempts: true, changed: true, accepted: true, needs: true, flags: true, standIn: true },
+        ...{ issues: true, readFor: true, total: true, points: true, answers: true, values: true },
       })
       .nullable()
       .describe(

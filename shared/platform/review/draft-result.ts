@@ -98,7 +98,7 @@ export interface DraftContent {
   /** Why a person should look at it. */
   needs: Need[];
   /** Categories of faults that were looked for in all of it, so that there is none where no finding tells of one; absent: it has none. */
-  lookedFor?: readonly string[];
+  readFor?: readonly string[];
   total: Total;
   /** Whether it is of one student; a table of a whole class is shown to none of them. */
   audience: 'student' | 'class';

@@ -73,7 +73,7 @@ export function draftDeliverableResult(result: ReviewResult): DraftContent {
       flagged,
       REASON_OF,
     ),
-    lookedFor: categoriesRead(result),
+    readFor: categoriesRead(result),
     total: 'none',
     audience: 'student',
   };

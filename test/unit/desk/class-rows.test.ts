@@ -10,6 +10,7 @@ import {
   fileOf,
   hasDraft,
   isChosen,
+  isNobodys,
   meanOf,
   orderRows,
   personText,
@@ -105,15 +106,20 @@ describe('the rows of a class', () => {
   });
 
   it('of deliverables have no issue of a category that was looked for, and nothing where it was not', () => {
-    const lookedFor = ['requirements', 'patterns'];
-    const none = asCounted(row({ lookedFor }));
+    const readFor = ['requirements', 'patterns'];
+    const none = asCounted(row({ readFor }));
     assert.deepEqual(none.values, { requirements: 0, patterns: 0 });
     assert.equal(stateOf(none), 'completed');
     const issues = [{ part: 'I1', category: 'patterns', severity: 'LOW', title: 'No.' }];
-    const some = asCounted(row({ lookedFor, issues, values: { I1: 'LOW' }, accepted: ['I1'] }));
+    const some = asCounted(row({ readFor, issues, values: { I1: 'LOW' }, accepted: ['I1'] }));
     assert.deepEqual(some.values, { requirements: 0, patterns: 1 });
     assert.equal(stateOf(some), 'accepted');
     assert.equal(meanOf([none, some], 'patterns'), 0.5);
+  });
+
+  it('are said to be nobody’s once they were read, as a table is of its students then', () => {
+    assert.equal(isNobodys(row({ state: 'running' })), false);
+    assert.equal(isNobodys(row({})), true);
   });
 
   it('whose release was taken back need a look, whatever was read of them', () => {

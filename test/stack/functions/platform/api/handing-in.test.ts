@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { uploaderNamed } from '@assay/platform/run/uploader';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { holdings } from '../../../../support/holdings.ts';
+import { QUIZ } from '../../../../support/short-answer-grading/quizzes.ts';
 import { ESSAY, openStory, SUBMISSIONS, type Submitted, storyOf, TEACHER } from './story.ts';
 
 const { api, submit } = await openStory();
@@ -291,6 +292,19 @@ describe('the files of a class, before any is handed in', () => {
     const without = await sort({ files: files.slice(0, 2) });
     const nobodys = { works: [{ ...anna, student: null }, ben], refused: [], table: null };
     assert.deepEqual(without.body, nobodys, 'as a new version of the same, where there is no table');
+  });
+
+  it('are told with how many students a table is of, by its rows and never by its lines, where its bytes come along', async () => {
+    await ask(teacher, 'PUT', '/assignments/tides', { body: QUIZ });
+    const worksOf = async (text: string) => {
+      const work = Buffer.from(text).toString('base64');
+      const body = { files: [{ path: 'quiz.csv', bytes: text.length }], work };
+      return (await ask(teacher, 'POST', '/assignments/tides/class-files', { body })).body;
+    };
+    const table = 'student,answer\ns1,The moon.\ns2,"The\n\nmoon."\n';
+    const told = { submission: 'quiz', path: 'quiz.csv', usual: true, student: null };
+    assert.deepEqual(await worksOf(table), { works: [{ ...told, students: 2 }], refused: [], table: null });
+    assert.deepEqual(await worksOf('no table\0'), { works: [told], refused: [], table: null });
   });
 
   it('are told to who teaches, and by a table that is right', async () => {

@@ -148,8 +148,19 @@ function areParticles(between: string, { particles }: KnownName): boolean {
   );
 }
 
+const isLetter = (sign = '') => sign.toLowerCase() !== sign.toUpperCase();
+
+/** Whether a letter behind a name is a word that others follow, and no initial: a title's below its writer (A mistake, E poi, O Tannenbaum). */
+const isLetterWord = (text: string, { part, word, end }: NameWord) =>
+  part === null &&
+  LETTER_WORDS.has(word) &&
+  text[end]?.trim() === '' &&
+  isLetter(text[end + 1]) &&
+  isLetter(text[end + 2]);
+
 function areTogether(text: string, nameWord: NameWord, next: NameWord, name: KnownName): boolean {
   if (next.joined && nameWord.end === next.start) return true;
+  if (nameWord.part && isLetterWord(text, next)) return false;
   if (next.start - nameWord.end > PARTICLES_LONG) return false;
   const between = text.slice(nameWord.end, next.start);
   return areParticles(between, name) || (nameWord.part ? BETWEEN : AFTER_INITIAL).test(between);

@@ -46,6 +46,16 @@ describe('a name that is known', () => {
       );
   });
 
+  it('is no letter that is a word of the title below it', () => {
+    const mask = named('Anna Emil Ivo Otto Quenby');
+    for (const title of ['A mistake', 'A Mistake', 'E poi', 'I miei giorni', 'O Tannenbaum']) {
+      assert.equal(mask(`Anna Quenby\n${title}\nIt rained.`), `[]\n${title}\nIt rained.`);
+      assert.equal(mask(`Quenby\n\n${title}`), `[]\n\n${title}`);
+    }
+    assert.equal(mask('as A. Quenby says, and A E Quenby'), 'as [] says, and []');
+    assert.equal(mask('Quenby, A.\nThe end'), '[]\nThe end');
+  });
+
   it('is masked with its accents or without, apostrophes and hyphens as they come', () => {
     const jose = named('José Núñez-O’Brien');
     for (const form of ['Jose Nunez', 'JOSÉ NÚÑEZ', 'Nunez', 'Jose\u0301', 'Brien, Jose', 'Núñez-Brien'])

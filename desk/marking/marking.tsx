@@ -1,5 +1,6 @@
 import type { MarkingView } from '@assay/api/schemas/markings';
 import { Fragment } from 'preact';
+import { useState } from 'preact/hooks';
 import { type AgreedPart, type AgreementView, ApiRefusal, pathOf, read, readOptional } from '../api.ts';
 import { languageOf } from '../class/class-state.ts';
 import { hrefOf, PLACES } from '../route.ts';
@@ -57,30 +58,36 @@ function Own({ assignment, works }: { assignment: string; works: OwnWorks }) {
 interface DifferenceProps {
   assignment: string;
   difference: MarkDifference;
+  /** What its first and its second marker are called. */
+  by: readonly [first: string, second: string];
   again(): void;
 }
 
 /** Two marks, of which the owner says what counts. */
-function DifferencePart({ assignment, difference, again }: DifferenceProps) {
+function DifferencePart({ assignment, difference, by, again }: DifferenceProps) {
   const said = markingWords.value;
   const { work, submission, trait, isFinding, first, second, settled, released, etag } = difference;
   const shown = (score: MarkDifference['first']) => (isFinding ? labelOf(score, said) : String(score));
   const [isBusy, begin] = useBusy();
-  const settle = async (score: MarkDifference['first']) => {
-    const verb = isFinding ? (score === 'holds' ? 'show' : 'hide') : 'override';
-    const path = pathTo(assignment, submission);
-    const { reason } = markingWords.inLanguage(await languageOf(assignment));
-    const what = { ...(isFinding ? { finding: trait } : { trait, score }), reason };
-    await send(path, `review/${verb}`, what, since(path, etag)).catch((error) =>
-      tellError(error, words.value.work.meanwhile),
+  const path = pathTo(assignment, submission);
+  const part = `${said.work(String(work))}, ${trait}`;
+  const [made, setMade] = useState<number | null>(null);
+  const decide = async (verb: string, what: object) => {
+    await send(path, `review/${verb}`, what, since(path, etag)).then(
+      async (answer) => setMade(verb === 'undo' ? null : ((await answer.json()) as { seq: number }).seq),
+      (error) => tellError(error, words.value.work.meanwhile),
     );
     again();
   };
+  const settle = async (score: MarkDifference['first']) => {
+    const verb = isFinding ? (score === 'holds' ? 'show' : 'hide') : 'override';
+    const { reason } = markingWords.inLanguage(await languageOf(assignment));
+    const what = { ...(isFinding ? { finding: trait } : { trait, score }), reason };
+    await decide(verb, what);
+  };
   return (
     <li>
-      <a href={hrefOf(assignment, submission)}>
-        {said.work(String(work))}, {trait}
-      </a>
+      <a href={hrefOf(assignment, submission)}>{part}</a>
       <span class="actions">
         {settled === null && released && (
           <span class="aside">
@@ -96,10 +103,20 @@ function DifferencePart({ assignment, difference, again }: DifferenceProps) {
                 aria-disabled={isBusy}
                 onClick={() => begin(() => settle(score))}
               >
-                {isFinding ? shown(score) : said.settleBy(shown(score))}
+                {isFinding ? shown(score) : said.settleBy(shown(score))} ({by[at]})
+                <span class="heard">, {part}</span>
               </button>
             ))
           : said.settled(shown(first), shown(second), shown(settled))}
+        {settled !== null && !released && made !== null && (
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => begin(() => decide('undo', { event: made }))}
+          >
+            {words.value.work.undo(part)}
+          </button>
+        )}
       </span>
     </li>
   );
@@ -145,7 +162,13 @@ function Dealing({
   again(): void;
 }) {
   const said = markingWords.value;
-  const { markers, names, differences } = marking;
+  const { markers, names, differences, works } = marking;
+  const called = (who: string | null | undefined) =>
+    markers.find(({ subject }) => subject === who)?.name ?? who ?? '–';
+  const byOf = (number: number) => {
+    const { first, second } = works.find(({ work }) => work === number) ?? {};
+    return [called(first), called(second)] as const;
+  };
   return (
     <>
       <p class="aside">{said.names(names)}</p>
@@ -161,7 +184,7 @@ function Dealing({
         {differences.map((difference) => (
           <DifferencePart
             key={`${difference.work} ${difference.trait}`}
-            {...{ assignment, difference, again }}
+            {...{ assignment, difference, again, by: byOf(difference.work) }}
           />
         ))}
       </ul>

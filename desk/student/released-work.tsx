@@ -167,7 +167,10 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
   const groups = released ? asGroups(released, value?.reading?.texts ?? []) : [];
   const names = (part: string) => {
     const statement = released?.findings.find(({ finding }) => finding === part);
-    return statement ? calledStatement(statement) : (groups.find(({ name }) => name === part)?.title ?? part);
+    if (!statement) return groups.find(({ name }) => name === part)?.title ?? part;
+    const voice =
+      part.includes('.') && groups.find(({ findings }) => findings.some((one) => one.finding === part));
+    return (voice ? `${voice.title}, ` : '') + calledStatement(statement);
   };
   return (
     <Frame

@@ -43,6 +43,12 @@ export function groupsOf(
 export const isReleased = ({ run, attempts, released }: WorkReview): boolean =>
   released !== null && released.runId === run && released.attempts === attempts;
 
+/** Whether there is anything to release: of a run that failed, only what a person gave. */
+export const isReleasable = ({ reviewed, needs }: Pick<WorkReview, 'reviewed' | 'needs'>): boolean =>
+  reviewed !== null &&
+  (needs.every(({ reason }) => reason !== 'not-assessed') ||
+    reviewed.scores.some(({ overridden }) => overridden !== null));
+
 type DecidedWork = Pick<WorkReview, 'submission' | 'trail' | 'run'>;
 
 /** Whether a decision is a word of who looks: of a work that is dealt, which is called as no submission is, theirs alone. */

@@ -5,6 +5,7 @@ import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { undo } from './accept-and-go.ts';
 import { ask, gone } from './asked.ts';
 import { passages } from './chosen.ts';
+import { isReleasable } from './groups.ts';
 import { here } from './here.ts';
 import { asItem } from './item.ts';
 import { References } from './mark.tsx';
@@ -60,7 +61,7 @@ export function Undo() {
 /** What a work came to, why it needs a look, and what is decided on it as a whole. `releases`: by who looks. */
 export function Head({ isReleased, releases = false }: { isReleased: boolean; releases?: boolean }) {
   const { work: said } = words.value;
-  const { total, needs: open, released, reviewed, withdrawn, standIn } = work.value!.review;
+  const { total, needs: open, released, withdrawn, standIn } = work.value!.review;
   return (
     <div class="head">
       <p class="figures">
@@ -93,7 +94,7 @@ export function Head({ isReleased, releases = false }: { isReleased: boolean; re
               {said.withdraw}
             </button>
           ) : (
-            reviewed && (
+            isReleasable(work.value!.review) && (
               <button type="button" class="first" onClick={() => ask({ release: true })}>
                 {said.release}
               </button>

@@ -293,7 +293,13 @@ const marker = (subject: string, marked: number, given: number) => ({
 /** Works that are dealt to two markers, one of whom looks. */
 export const MARKING = {
   ...{ owner: 'teacher-1', seed: 7, share: 0.1, atLeast: 5, names: 'hidden', threshold: 1, thresholds: {} },
-  ...{ markers: [marker('teacher-1', 4, 1), marker('mr-bianchi', 9, 2)], works: [], moved: 0 },
+  ...{ markers: [marker('teacher-1', 4, 1), marker('mr-bianchi', 9, 2)], moved: 0 },
+  works: [
+    {
+      ...{ work: 3, submission: 'essay-003', first: 'mr-bianchi', second: 'teacher-1' },
+      ...{ marked: true, given: true, closed: false },
+    },
+  ],
   differences: [
     {
       work: 3,

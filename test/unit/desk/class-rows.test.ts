@@ -20,6 +20,7 @@ import {
 } from '../../../desk/class/class-rows.ts';
 import { columnsOf } from '../../../desk/class/class-state.ts';
 import { costOfOne, spentOn } from '../../../desk/class/first-files.ts';
+import { isReleasable } from '../../../desk/submission/groups.ts';
 import { everyLanguage } from '../../support/desk/every-language.ts';
 
 const row = (own: Partial<ResultRow>): ResultRow => ({
@@ -275,5 +276,17 @@ describe('the words of the desk', () => {
   it('are told in three words why', async () => {
     for (const { needs } of Object.values(await everyLanguage()))
       for (const text of Object.values(needs)) assert.ok(text.split(' ').length <= 3, text);
+  });
+});
+
+describe('a run that failed', () => {
+  it('is released only with scores that a person gave', () => {
+    const needs = [{ reason: 'not-assessed', count: 1 }] as never;
+    const reviewed = (overridden: object | null) =>
+      ({ scores: [{ overridden }], findings: [], comments: [] }) as never;
+    assert.equal(isReleasable({ needs, reviewed: reviewed(null) }), false);
+    assert.equal(isReleasable({ needs, reviewed: reviewed({}) }), true);
+    assert.equal(isReleasable({ needs: [], reviewed: reviewed(null) }), true);
+    assert.equal(isReleasable({ needs: [], reviewed: null }), false);
   });
 });

@@ -82,14 +82,16 @@ async function decideOn(
   }
 }
 
-/** Accepts all scores that nobody has decided on; what stands by the word of who is over a marker stays; one that is missing is named, and keeps its work from being read as accepted. */
+/** Accepts all scores that nobody has decided on; one that is refused keeps no other from it, and is told; so is one that is missing, and neither work is read as accepted. */
 const acceptAll: BatchDecision = async ({ review, decide }) => {
   const scores = review.reviewed?.scores ?? [];
-  for (const { trait, score } of openScores(review))
+  const refused: string[] = [];
+  for (const { trait, score, asked } of openScores(review))
     await decide('override', { trait, score }).catch((error: ApiRefusal) => {
-      const isSaid = review.trail.some((event) => 'trait' in event && event.trait === trait);
-      if (error.code !== 'ReviewRefused' || !isSaid) throw error;
+      if (error.code !== 'ReviewRefused') throw error;
+      refused.push(`${asked?.question ?? trait}: ${errorText(error)}`);
     });
+  if (refused.length > 0) return refused.join(' ');
   const missing = scores.flatMap(({ trait, score, asked }) =>
     score === null ? [asked?.question ?? trait] : [],
   );

@@ -2,7 +2,7 @@ import type { reviewSchema } from '@assay/api/schemas/reviews';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Principal } from '@assay/platform/access/principal';
 import type { RouteSpec } from '@assay/platform/api/route';
-import { codeOf, isMarker, type Marking, worksOf } from '@assay/platform/marking/marking';
+import { codeOf, isMarker, isOverMarker, type Marking, worksOf } from '@assay/platform/marking/marking';
 import type { Actor } from '@assay/platform/review/event';
 import { isFault } from '@assay/platform/review/fault';
 import { fold, isReleased } from '@assay/platform/review/fold';
@@ -82,7 +82,7 @@ async function viewOf(
     ...{ as, code: codeOf(work) },
     seesMarks: as === 'first' || isGiven({ ...work, trail, runId }),
     mask: isHidden ? await hide(of, run) : null,
-    isOver: (by) => by.subject !== subject && (by.subject === owner || by.role === 'administrator'),
+    isOver: isOverMarker({ owner }, subject),
   };
 }
 
@@ -153,25 +153,19 @@ const undecided = ({ scores, findings }: NonNullable<ReviewBody['reviewed']>) =>
 const OF_OWNER: ReadonlySet<string> = new Set(['appeal-open', 'owner-unsettled']);
 
 /**
- * A review as a marker sees it: without whose work it is, what its student said and waits for, and another marker's second mark; a second marker
- * who has not marked it yet sees what there is to mark alone.
+ * A review of what a marker is told (`trailOfMarker`) as they see it: without what its student waits for; a second marker who has not marked it yet
+ * sees what there is to mark alone.
  */
-export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView, subject: string): ReviewBody {
-  const trail = body.trail.filter(
-    ({ kind, by }) =>
-      by.role !== 'student' &&
-      kind !== 'owner-changed' &&
-      (kind !== 'second-marked' || by.subject === subject),
-  );
+export function shownToMarker(body: ReviewBody, { seesMarks }: MarkerView): ReviewBody {
   const needs = body.needs.filter(({ reason }) => !OF_OWNER.has(reason));
-  const shown: ReviewBody = { ...body, needs, appeals: [], questions: [], trail };
+  const shown: ReviewBody = { ...body, needs, appeals: [], questions: [] };
   if (seesMarks) return shown;
   const reviewed = body.reviewed && {
     scores: unmarked(body.reviewed),
     findings: undecided(body.reviewed),
     comments: [],
   };
-  const untold = { seq: 0, released: null, withdrawn: undefined, total: null, needs: [], trail: [] };
+  const untold = { seq: 0, released: null, total: null, needs: [], trail: [] };
   return { ...shown, ...untold, reviewed };
 }
 

@@ -1,12 +1,17 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { type DoneWorks, deal } from '@assay/platform/marking/deal';
 import { dealtEntity } from '@assay/platform/marking/dealt-entity';
-import { type Marking, type MarkingRules, markingKey, markingSchema } from '@assay/platform/marking/marking';
+import {
+  isOverMarker,
+  type Marking,
+  type MarkingRules,
+  markingKey,
+  markingSchema,
+} from '@assay/platform/marking/marking';
 import { fold, isReleased } from '@assay/platform/review/fold';
 import { doubleMarks, hasMarked, secondMarkOf } from '@assay/platform/review/marks';
 import type { Trail } from '@assay/platform/review/own-trail';
 import { isUnderWay, type RunItem } from '@assay/platform/run/items';
-import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import { lazily } from '../runtime/lazily.ts';
 import { setting } from '../runtime/setting.ts';
@@ -38,13 +43,15 @@ export function requireDealt(found: Marking | null): Marking {
 /** A work with the trail of its submission and the run of it that counts now; null: it has none. */
 type MarkedWork = Work & { runId: string | null; trail: Trail };
 
-/** Whether the results of a run have scores. */
-const isScored = (run: RunItem | null) =>
-  run?.workflow === undefined || findWorkflow(run.workflow).gradeBook !== undefined;
-
-/** Whether the first marker of a work gave a score of the result that counts now; where it has none, said anything of its findings. */
-export const isMarked = ({ trail, run, runId, first }: MarkedWork & { run: RunItem | null }): boolean =>
-  runId !== null && hasMarked(trail, runId, first, isScored(run));
+/** Whether the first marker of a work gave the scores of the result that counts now (`hasMarked`). */
+export async function isMarked(
+  { trail, run, first }: MarkedWork & { run: RunItem | null },
+  marking: Pick<Marking, 'owner'>,
+): Promise<boolean> {
+  if (!run || !trail.some(({ by }) => by.subject === first)) return false;
+  const traits = (await readDraftResult(run))?.scores.map(({ trait }) => trait) ?? [];
+  return hasMarked({ trail, first, runId: run.runId }, traits, isOverMarker(marking, first));
+}
 
 /** The mark that the second marker of a work gave of the result that counts now. */
 function givenMark({ trail, runId, second }: MarkedWork) {

@@ -19,7 +19,7 @@ export const markingViewSchema = z
         works: count.describe(
           'theirs to mark; what was released, or came to no result, unmarked is none of them',
         ),
-        marked: count.describe('of these, works of which they gave a score'),
+        marked: count.describe('of these, works of which they gave the scores'),
         seconds: count.describe('the same, as second marker'),
         given: count.describe('of these, works of which they gave their mark'),
       }),
@@ -61,7 +61,7 @@ export const dealtSchema = z
     work: z.int(),
     as: z.enum(['first', 'second']),
     state: standingSchema,
-    marked: z.boolean().describe('who asks gave a score of it'),
+    marked: z.boolean().describe('who asks gave the scores of it'),
     released: z.boolean().describe('its result is released: nothing of it can be marked'),
     closed: z.boolean().describe('nothing of it can be marked: it is released, or its run came to no result'),
     student: z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { subjectSchema } from '../access/principal.ts';
 import { submissionId } from '../api/parts.ts';
+import type { Actor } from '../review/event.ts';
 
 /** Who marks works that are dealt. */
 export const markerSchema = z.strictObject({
@@ -71,3 +72,9 @@ export const worksOf = (marking: Pick<Marking, 'markers' | 'works'>, subject: st
   isMarker(marking, subject)
     ? marking.works.filter(({ first, second }) => first === subject || second === subject)
     : [];
+
+/** Of who decided, whether they are over a class, so that a marker of it neither sees nor changes what they decided. */
+export const isOverMarker =
+  ({ owner }: Pick<Marking, 'owner'>, marker: string) =>
+  (by: Actor): boolean =>
+    by.subject !== marker && (by.subject === owner || by.role === 'administrator');

@@ -3,7 +3,7 @@ import { type DraftResult, isOnScale, type Scale, type Score, scaleWords } from 
 import type { Actor, ReviewDecision, ReviewEvent } from './event.ts';
 import { isFault } from './fault.ts';
 import { fold, isReleased, type Review } from './fold.ts';
-import { isOfScore } from './given-scores.ts';
+import { givenAgain, isOfScore } from './given-scores.ts';
 import type { Trail } from './own-trail.ts';
 import { undoneIn } from './undone.ts';
 
@@ -64,24 +64,32 @@ function saidOf(trail: Trail, runId: string, part: string) {
   return trail
     .filter((event) => partOf(event) === part && 'runId' in event && event.runId === runId)
     .filter(({ seq }) => !undone.has(seq))
-    .map((event) => ({ seq: event.seq, by: event.by.subject, score: saidBy(event) }));
+    .map((event) => ({ seq: event.seq, by: event.by, kind: event.kind, score: saidBy(event) }));
 }
 
 /**
- * Whether a marker gave a score of a run's result that was neither undone nor taken back. `isScored`: its results have scores; of others a
- * word about a finding is enough.
+ * Whether a marker gave every score of a run's result that is theirs to give, one at least, neither undone nor taken back. `traits`: the
+ * result's; where it has none, a word about a finding is enough. `isOver`: of who decided last, whether no marker changes it.
  */
-export const hasMarked = (trail: Trail, runId: string, marker: string, isScored = true): boolean =>
-  trail
-    .filter((event) => isOfScore(event) === isScored && partOf(event) !== null)
-    .some((event) => {
-      const own = saidOf(trail, runId, partOf(event)!).filter(({ by }) => by === marker);
-      return (own.at(-1)?.score ?? null) !== null;
-    });
+export function hasMarked(
+  { trail, runId, first }: { trail: Trail; runId: string; first: string },
+  traits: readonly string[],
+  isOver: (by: Actor) => boolean,
+): boolean {
+  const isGiven = (part: string) =>
+    (saidOf(trail, runId, part).findLast(({ by }) => by.subject === first)?.score ?? null) !== null;
+  if (traits.length === 0)
+    return trail.some((event) => !isOfScore(event) && partOf(event) !== null && isGiven(partOf(event)!));
+  const isTheirs = (trait: string) => {
+    const last = saidOf(trail, runId, trait).at(-1);
+    return !last || last.kind === 'score-confirmed' || !isOver(last.by);
+  };
+  return traits.some(isGiven) && traits.every((trait) => isGiven(trait) || !isTheirs(trait));
+}
 
 /** The first marker's last word before the second marker gave theirs, else their first after it. */
 function firstOf(said: ReturnType<typeof saidOf>, first: string, second: SecondMark) {
-  const own = said.filter(({ by }) => by === first);
+  const own = said.filter(({ by }) => by.subject === first);
   return own.findLast(({ seq }) => seq < second.seq) ?? own[0];
 }
 
@@ -133,6 +141,26 @@ export function giveSecondMark(
   return { kind: 'second-marked', runId, scores: [...scores] };
 }
 
+/**
+ * What of a trail is for a marker: nothing of whose the work is, what its student said, and what another second marker gave; and of who is over the
+ * class alone what they settled of a run that both had marked, and that they took a marker's word back.
+ */
+export function trailOfMarker(
+  trail: Trail,
+  { runId, subject, isOver }: { runId: string | null; subject: string; isOver(by: Actor): boolean },
+): Trail {
+  const second = runId === null ? undefined : secondMarkOf(trail, runId);
+  const isTold = (event: ReviewEvent): boolean => {
+    const { kind, by, seq } = event;
+    if (by.role === 'student' || kind === 'owner-changed') return false;
+    if (kind === 'second-marked') return by.subject === subject;
+    if (!isOver(by)) return true;
+    if (kind === 'decision-undone') return trail.some((one) => one.seq === event.undone && isTold(one));
+    return partOf(event) !== null && kind !== 'finding-edited' && second !== undefined && seq > second.seq;
+  };
+  return trail.filter(isTold);
+}
+
 /** What of a result somebody decides on: the score of a trait or a finding, or, by its seq, a decision that is to be undone. */
 export interface DecidedPart {
   trait?: string | undefined;
@@ -166,6 +194,9 @@ export function requireOwn(
   const last = trail.findLast(
     (event) => 'runId' in event && event.runId === runId && isOfPart(event) && !undone.has(event.seq),
   );
-  if ([last, named].some((event) => event && isOver(event.by)))
+  // What the owner accepted as the machine said it is the marker's to mark: else no two marks stand beside each other.
+  const isAccepted =
+    last?.kind === 'finding-shown' || (last?.kind === 'score-confirmed' && !givenAgain(trail).has(last.seq));
+  if ([isAccepted ? undefined : last, named].some((event) => event && isOver(event.by)))
     throw refused('The owner of the class has decided on this: ask them, if it should be otherwise.');
 }

@@ -65,7 +65,9 @@ async function differencesOf(of: AssignmentKey, marking: Marking) {
 /** How works are dealt, with how far their markers are. */
 async function viewOf(of: AssignmentKey, marking: Marking, moved = 0): Promise<MarkingView> {
   const standing = await standingWorks(of, marking.works);
-  const works = standing.map((work) => ({ ...work, marked: isMarked(work), given: isGiven(work) }));
+  const works = await pLimit(AT_ONCE).map(standing, async (work) => ({
+    ...{ ...work, marked: await isMarked(work, marking), given: isGiven(work) },
+  }));
   const count = (isMeant: (work: (typeof works)[number]) => boolean) => works.filter(isMeant).length;
   const markers = marking.markers.map(({ subject, name }) => ({
     ...{ subject, ...(name !== undefined && { name }) },
@@ -146,7 +148,7 @@ export const markingRoutes = [
       return [
         {
           ...{ submission: codeOf(work), work: work.work, as, state: run.state },
-          marked: as === 'first' ? isMarked(work) : isGiven(work),
+          marked: as === 'first' ? await isMarked(work, marking) : isGiven(work),
           released,
           closed,
           student: isNamed ? { submission, name: owner?.name ?? null } : null,

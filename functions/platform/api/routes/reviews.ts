@@ -3,6 +3,7 @@ import { etagOf, isKnown } from '@assay/platform/api/etag';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import { standingOf } from '@assay/platform/questions/standing';
 import { fold, openAppeals } from '@assay/platform/review/fold';
+import { trailOfMarker } from '@assay/platform/review/marks';
 import { needScore, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
 import { pointsNow } from '@assay/platform/review/released-score';
@@ -56,9 +57,13 @@ export const reviewRoutes = [
   implement(routes.getReview, async ({ principal, params, query, headers, marker }) => {
     const of = { tenant: principal.tenant, ...params };
     const run = await runUnderReview(principal, of, query.run);
-    const trail = await reviews().events(of);
-    const review = fold(trail);
-    const ownerUnsettled = isUnsettled(trail, await owners().find(of));
+    const whole = await reviews().events(of);
+    const standing = fold(whole);
+    const { subject } = principal;
+    const trail = marker ? trailOfMarker(whole, { ...marker, runId: run?.runId ?? null, subject }) : whole;
+    const { released, seq } = standing;
+    const review = marker ? { ...fold(trail), released, seq } : standing;
+    const ownerUnsettled = isUnsettled(whole, await owners().find(of));
     const shared = run ? await classFlagsOf(of, { runs: [run] }) : [];
     const version = [marker?.seesMarks === false ? unseenEtag(run) : reviewEtag(review, run), ...shared].join(
       '+',
@@ -82,9 +87,9 @@ export const reviewRoutes = [
       appeals: [...review.appeals],
       questions: result && run?.questions ? run.questions.map((one) => standingOf(one, review)) : [],
       ownerUnsettled,
-      trail,
+      trail: [...trail],
     };
-    return reply(200, marker ? shownToMarker(body, marker, principal.subject) : body, etag);
+    return reply(200, marker ? shownToMarker(body, marker) : body, etag);
   }),
 
   implement(routes.releaseAll, async ({ principal, params: { assignment }, body }) => {

@@ -9,6 +9,7 @@ import {
   levelsApart,
   requireOwn,
   secondMarkOf,
+  trailOfMarker,
 } from '@assay/platform/review/marks';
 import { reviewedResult } from '@assay/platform/review/reviewed-result';
 import { agreementWithTeachers } from '@assay/platform/review/teacher-agreement';
@@ -41,6 +42,10 @@ const decides = (trail: ReviewEvent[], part: Parameters<typeof requireOwn>[1]) =
     first: 'first',
     isOver: ({ subject }) => subject === 'owner',
   });
+
+const isOver = ({ subject }: { subject: string }) => subject === 'owner';
+const marked = (trail: ReviewEvent[], traits = ['Ideas'], runId = 'run-1') =>
+  hasMarked({ trail, runId, first: 'first' }, traits, isOver);
 
 describe('a second mark', () => {
   it('changes nothing of what counts, wherever in the trail it stands', () => {
@@ -113,8 +118,8 @@ describe('a second mark', () => {
         [null, 'holds', null],
       ],
     );
-    assert.equal(hasMarked(trail, 'run-1', 'first', false), true);
-    assert.equal(hasMarked(trail, 'run-1', 'first'), false);
+    assert.equal(marked(trail, []), true);
+    assert.equal(marked(trail), false);
     const ofFirst = (finding: string) => () =>
       requireOwn(
         { result, review: fold(trail), trail },
@@ -221,11 +226,48 @@ describe('a first marker', () => {
     const remove: ReviewDecision = {
       ...{ kind: 'override-removed', runId: 'run-1', trait: 'Ideas', from: 3, to: 2, reason: 'because' },
     };
-    assert.ok(hasMarked(said(['first', override(3)]), 'run-1', 'first'));
-    assert.ok(!hasMarked(said(['first', override(3)]), 'run-2', 'first'));
-    assert.ok(!hasMarked(said(['other', override(3)]), 'run-1', 'first'));
-    assert.ok(!hasMarked(said(['first', override(3)], ['first', undo(1)]), 'run-1', 'first'));
-    assert.ok(!hasMarked(said(['first', override(3)], ['first', remove]), 'run-1', 'first'));
+    assert.ok(marked(said(['first', override(3)])));
+    assert.ok(!marked(said(['first', override(3)]), ['Ideas'], 'run-2'));
+    assert.ok(!marked(said(['other', override(3)])));
+    assert.ok(!marked(said(['first', override(3)], ['first', undo(1)])));
+    assert.ok(!marked(said(['first', override(3)], ['first', remove])));
+  });
+});
+
+describe('what the owner decided', () => {
+  const accepts: ReviewDecision = { kind: 'score-confirmed', runId: 'run-1', trait: 'Ideas', score: 2 };
+  const withdraws: ReviewDecision = { kind: 'withdrawn', runId: 'run-1', reason: 'It is Ugo’s.' };
+  const told = (trail: ReviewEvent[]) =>
+    trailOfMarker(trail, { runId: 'run-1', subject: 'first', isOver }).map(({ seq }) => seq);
+
+  it('is for no marker to see, until both have marked what is settled', () => {
+    const trail = said(['owner', accepts], ['owner', withdraws], ['first', override(3)], ['second', SECOND]);
+    assert.deepEqual(told(trail), [3]);
+    const settled = said(
+      ['first', override(3)],
+      ['second', SECOND],
+      ['owner', override(4)],
+      ['owner', withdraws],
+    );
+    assert.deepEqual(told(settled), [1, 3]);
+    assert.deepEqual(told(said(['first', override(3)], ['owner', undo(1)])), [1, 2]);
+  });
+
+  it('is marked all the same where it is the machine’s score', () => {
+    decides(said(['owner', accepts]), { trait: 'Ideas' });
+    const given = said(['owner', override(4)], ['owner', { ...accepts, score: 4 }]);
+    assert.throws(() => decides(given, { trait: 'Ideas' }), /owner of the class has decided/);
+  });
+
+  it('is no mark of a work, which is marked once every score has one that is its marker’s to give', () => {
+    const both = ['Ideas', 'Style'];
+    const half = said(['first', override(3)]);
+    assert.equal(marked(half, both), false);
+    const style: ReviewDecision = { ...accepts, trait: 'Style' };
+    assert.equal(marked(said(['first', override(3)], ['owner', style]), both), false);
+    assert.equal(marked(said(['first', override(3)], ['first', style]), both), true);
+    const owners: ReviewDecision = { ...override(4), trait: 'Style' } as ReviewDecision;
+    assert.equal(marked(said(['first', override(3)], ['owner', owners]), both), true);
   });
 });
 

@@ -23,7 +23,7 @@ describe('works that are dealt', () => {
     const text = await textOf(page, 'main');
     assert.match(text, /Work 1\s+to mark[\s\S]*Work 2\s+second mark[\s\S]*Mr Bianchi\s+9 of 12\s+2 of 3/);
     assert.match(text, /Both markers[\s\S]*Machine, second marker/i);
-    assert.match(text, /It is 4 \(Mr Bianchi\), Work 3, Ideas\s+It is 2 \(.+\), Work 3, Ideas/);
+    assert.match(text, /It is 4 \(Mr Bianchi\)\s*, Work 3, Ideas\s+It is 2 \(.+\)\s*, Work 3, Ideas/);
     await page.select('.who select', 'de');
     await page.waitForFunction("document.documentElement.lang === 'de'");
     await page.click('.cards .actions button');

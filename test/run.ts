@@ -41,12 +41,16 @@ if (!synthesized) process.exit(1);
 /** One more than the cores of the smallest machine: who waits for a browser, TeX or a disk leaves its core to another. */
 const LANES = 3;
 
+/** Milliseconds after which a test waits for what will not come, and fails by its name: many times what the slowest takes. */
+const HANGS = 900_000;
+
 const durations: Record<string, number> = {};
 run({
   files: [...sharing.map((folder) => `test/together/${folder}.ts`), ...stacks].map((file) =>
     join(ROOT, file),
   ),
   concurrency: LANES,
+  timeout: HANGS,
   execArgv: ['light-tracking.ts', 'seed.ts'].flatMap((name) => [
     '--import',
     join(import.meta.dirname, 'support', name),

@@ -22,7 +22,7 @@ const showSending = (share: number | null, fault = ''): void => {
 export const showFault = (fault: string): void => showSending(sending.value.share, fault);
 
 /** What a learner is told of a hand-in that was not taken: by its code, where there are words for that; else in those of who refused it. */
-function refusalText(error: unknown): string {
+function notTakenText(error: unknown): string {
   const { code, status } = error instanceof ApiRefusal ? error : { code: '', status: 0 };
   return status === 0
     ? errorText(error)
@@ -48,7 +48,7 @@ export async function handIn(element: HTMLFormElement, form: HandInForm): Promis
     showSending(null);
     told.value = activityWords.value.sent;
   } catch (error) {
-    showSending(null, refusalText(error));
+    showSending(null, notTakenText(error));
     if (!element.isConnected) told.value = sending.value.fault;
   }
 }

@@ -1,14 +1,10 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { AssayError, nullOn } from '@assay/kit/errors/assay-error';
 import type { LtiSession } from '@assay/platform/lti/session';
 import type { LtiServices } from './services.ts';
 
 /** An assignment as it stands; null: it is not there. */
-export function findAssignment(services: LtiServices, tenant: string, id: string) {
-  return services.assignment(tenant, id).catch((error: unknown) => {
-    if (error instanceof AssayError && error.code === 'AssignmentNotFound') return null;
-    throw error;
-  });
-}
+export const findAssignment = (services: LtiServices, tenant: string, id: string) =>
+  services.assignment(tenant, id).catch(nullOn('AssignmentNotFound'));
 
 /** The assignment of an activity. @throws AssayError AssignmentNotFound in words for who opened it */
 export async function openedAssignment(

@@ -6,7 +6,7 @@ import { assay } from '@assay/kit/process/assay-command';
 import { loadCatalogue } from '@assay/model/catalogue';
 import * as z from 'zod';
 import { home, ROOT } from '../home.ts';
-import { answersText, startedWithSchema, unheeded } from './heeded.ts';
+import { answersText, imitation, startedWithSchema, unheeded } from './heeded.ts';
 
 const servedSchema = z.object({
   pid: z.int(),
@@ -57,12 +57,14 @@ export async function assertHeeds(
   say: (words: string) => void,
 ): Promise<void> {
   const catalogue = await loadCatalogue(join(ROOT, 'models.yaml'));
-  const lost = unheeded(served, process.env, catalogue);
+  const imitated = imitation(served, process.env);
+  const lost = imitated ? ['that no model is named here'] : unheeded(served, process.env, catalogue);
   if (lost.length === 0) return;
   const by = served.ofCommand ? 'another command' : `"${assay()} desk" or "${assay()} serve"`;
   const fact = `The stack that is up (process ${served.pid}, started by ${by}) answers with ${answersText(served)} and does not heed ${lost.join(', ')}`;
   if (purpose === 'look') return say(`  ${fact}, which makes no difference here.`);
   const end = served.ofCommand ? 'Wait until that command has ended' : 'Stop it with Ctrl-C where it runs';
-  const words = `${fact}: nothing was done. ${end} and give this command again, or leave that out to go on with what it has.`;
+  const otherwise = imitated ? `say --model ${imitated}` : 'leave that out';
+  const words = `${fact}: nothing was done. ${end} and give this command again, or ${otherwise} to go on with what it has.`;
   throw new AssayError('StackUnavailable', words);
 }

@@ -16,6 +16,8 @@ export interface StackAnswers {
   /** Names of the models of one's own that it asks. */
   names?: readonly string[] | undefined;
   startedWith?: StartedWith | undefined;
+  /** A command started it for its own time. */
+  ofCommand?: boolean | undefined;
 }
 
 /** Variables that count whatever model is asked. */
@@ -65,6 +67,18 @@ export function unheeded(
   return Object.entries(variables)
     .filter(([name, value]) => counting.has(name) && its.variables[name] !== value)
     .map(([name]) => name);
+}
+
+/** Answers that no model gives. */
+const IMITATIONS: readonly unknown[] = ['examples', 'stand-in'];
+
+/** The name of what imitates answers because another command asked for that, to whoever names no model: they never asked for it. */
+export function imitation(
+  { ofCommand, model }: StackAnswers,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  const isMeant = !ofCommand || environment.ASSAY_MODEL?.trim();
+  return isMeant || !IMITATIONS.includes(model) ? undefined : model;
 }
 
 /** What a stack answers with, in words. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { answersText, startedWith, unheeded } from '../../../../cli/served/heeded.ts';
+import { answersText, imitation, startedWith, unheeded } from '../../../../cli/served/heeded.ts';
 
 const catalogue = {
   providers: { openai: { secret: 'OPENAI_API_KEY' }, campus: { secret: 'CAMPUS_API_KEY' } },
@@ -88,5 +88,21 @@ describe('what a stack that is up does not heed of a command', () => {
     assert.equal(answersText(up('none', {})), 'no model');
     assert.equal(answersText(up('own-server', { ASSAY_MODEL: 'm.gguf' }, ['m'])), 'm');
     assert.equal(answersText(up('stand-in', { ASSAY_MODEL: 'stand-in' })), 'stand-in');
+  });
+});
+
+describe('what imitates answers for another command', () => {
+  const ofCommand = true;
+  it('is told to whoever names no model, with a key or without', () => {
+    for (const model of ['examples', 'stand-in']) {
+      assert.equal(imitation({ model, ofCommand }, {}), model);
+      assert.equal(imitation({ model, ofCommand }, { OPENAI_API_KEY: 'k' }), model);
+    }
+  });
+  it('is no surprise where it is named, kept up by hand, or no imitation', () => {
+    assert.equal(imitation({ model: 'examples', ofCommand }, { ASSAY_MODEL: 'examples' }), undefined);
+    assert.equal(imitation({ model: 'stand-in' }, {}), undefined);
+    assert.equal(imitation({ model: 'none', ofCommand }, {}), undefined);
+    assert.equal(imitation({ model: 'own-server', ofCommand }, {}), undefined);
   });
 });

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import * as z from 'zod';
 import type { ExampleAnswer } from '../infra/local/model/model-stand-in.ts';
@@ -42,9 +42,11 @@ async function readExamples(file: string): Promise<ExampleAnswer[]> {
   const path = join(ROOT, file);
   const invalid = (problem: string) => new AssayError('ConfigurationInvalid', `${file} ${problem}`);
   const value = readYaml(await readFile(path, 'utf8'), (reason) => invalid(`is not valid YAML: ${reason}`));
-  const parsed = fileSchema.safeParse(value);
-  if (!parsed.success) throw invalid(`cannot be used:\n  ${describeIssues(parsed.error).join('\n  ')}`);
-  const { sample, agent: common, answers } = parsed.data;
+  const {
+    sample,
+    agent: common,
+    answers,
+  } = readAs(fileSchema, value, (faults) => invalid(`cannot be used:\n  ${faults.join('\n  ')}`));
   const whole = sample === undefined ? undefined : await readFile(join(dirname(path), sample), 'utf8');
   return answers.flatMap(({ agent = common, text = whole, about, answer, by }) => {
     if (agent === undefined) throw invalid('has an answer of no agent: name it there or for the whole file.');

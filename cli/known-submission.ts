@@ -1,8 +1,8 @@
 import { listSubmissions } from '@assay/api/routes/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { nearestName } from '@assay/kit/language/nearest-name';
 import { assay } from '@assay/kit/process/assay-command';
 import { type ApiClient, everyOf } from './api-client.ts';
-import { nearestName } from './evaluation/nearest-name.ts';
 
 /** Entries that are asked for at a time: as many as a page holds. */
 const LISTED = 200;

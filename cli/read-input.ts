@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { refuseTooLarge } from '@assay/document/upload-limit';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { assay } from '@assay/kit/process/assay-command';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import { parseAssignment } from '@assay/workflows/assignments';
@@ -21,13 +22,23 @@ async function sizeOf(file: string): Promise<number> {
  */
 export async function readInput(file: string, { uploaded = false } = {}): Promise<Buffer> {
   if (uploaded) refuseTooLarge(await sizeOf(file));
-  return readFile(file).catch((cause: unknown) => {
-    throw new AssayError('FileUnreadable', `${file} cannot be read: check the path.`, { cause });
+  return readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    const words =
+      cause.code === 'EISDIR'
+        ? `is a folder: give a file of it ("${assay()} class FOLDER" takes all works of one)`
+        : 'cannot be read: check the path';
+    throw new AssayError('FileUnreadable', `${file} ${words}.`, { cause });
   });
 }
 
-/** Files that hold work of students rather than an assignment. */
+/** Files that hold work of students, or a rubric, rather than an assignment. */
 const IS_WORK = /\.(md|txt|docx|odt|pdf|png|jpe?g|csv)$/i;
+
+/** What is said of a file that is no assignment, where its name says what it is; null: it may be meant as one. */
+export const takenForWork = (file: string): string | null =>
+  IS_WORK.test(file)
+    ? `is no assignment: give the assignment's file (YAML or JSON), not the work that is handed in; "${assay()} rubric from FILE" makes one of a rubric`
+    : null;
 
 /** An assignment file. @throws AssayError FileUnreadable, AssignmentInvalid */
 export async function readAssignment(file: string): Promise<CommonAssignment> {
@@ -35,9 +46,8 @@ export async function readAssignment(file: string): Promise<CommonAssignment> {
   try {
     return parseAssignment(text);
   } catch (cause) {
-    if (!IS_WORK.test(file)) throw cause;
-    const words = `${file} is no assignment: give the assignment's file (YAML or JSON), not the work that is handed in.`;
-    throw new AssayError('AssignmentInvalid', words, { cause });
+    const words = takenForWork(file);
+    throw words === null ? cause : new AssayError('AssignmentInvalid', `${file} ${words}.`, { cause });
   }
 }
 

@@ -1,10 +1,10 @@
 import * as routes from '@assay/api/routes/reviews';
 import { putOwner } from '@assay/api/routes/submissions';
+import { nearestName } from '@assay/kit/language/nearest-name';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { isOnScale, type Score, scaleWords } from '@assay/platform/review/draft-result';
 import type { ApiClient } from '../api-client.ts';
 import { overApi } from '../api-connection.ts';
-import { nearestName } from '../evaluation/nearest-name.ts';
 import { withNearest } from '../known-submission.ts';
 import { describeQueue, describeReview, type ReviewRead } from '../review-text.ts';
 import { terminalText } from '../terminal-text.ts';

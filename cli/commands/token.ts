@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { sentence } from '@assay/kit/errors/sentence';
 import { type Principal, principalSchema } from '@assay/platform/access/principal';
 import { signToken } from '../issuer.ts';
@@ -15,10 +15,10 @@ export interface TokenOptions {
 
 /** Who a token is to be of. @throws AssayError TokenInvalid for what no token may say */
 export function principalOf({ minutes: _, ...asked }: TokenOptions): Principal {
-  const principal = principalSchema.safeParse({ ...asked, subject: asked.subject ?? `${asked.role}-1` });
-  if (principal.success) return principal.data;
-  const issues = describeIssues(principal.error, 'the token').join('; ');
-  throw new AssayError('TokenInvalid', sentence(`No token can say this: ${issues}`));
+  const said = { ...asked, subject: asked.subject ?? `${asked.role}-1` };
+  const refused = (faults: string[]) =>
+    new AssayError('TokenInvalid', sentence(`No token can say this: ${faults.join('; ')}`));
+  return readAs(principalSchema, said, refused, 'the token');
 }
 
 /** Prints a token for the API of the local stack, and nothing else. @throws AssayError TokenInvalid */

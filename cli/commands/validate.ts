@@ -3,7 +3,7 @@ import { readYaml } from '@assay/kit/yaml/read-yaml';
 import { catalogueSchema } from '@assay/model/catalogue';
 import { WORKFLOWS } from '@assay/workflows/list';
 import * as z from 'zod';
-import { readAttached, readInput } from '../read-input.ts';
+import { readAttached, readInput, takenForWork } from '../read-input.ts';
 import { terminalText } from '../terminal-text.ts';
 import { type FileFault, faultsIn } from '../validation/faults.ts';
 
@@ -56,7 +56,9 @@ async function attachedFaults(file: string): Promise<FileFault[]> {
 async function validated(file: string): Promise<ValidatedFile> {
   const text = (await readInput(file)).toString('utf8');
   const { kind, schema, names } = kindOf(text);
-  const faults = faultsIn(text, schema);
+  const found = faultsIn(text, schema);
+  const other = found.length > 0 ? takenForWork(file) : null;
+  const faults = other === null ? found : [{ line: null, message: other }];
   if (faults.length === 0 && names) faults.push(...(await attachedFaults(file)));
   return { file, kind, faults };
 }

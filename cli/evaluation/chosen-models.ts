@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { nearestName } from '@assay/kit/language/nearest-name';
 import { CATALOGUE } from '@assay/lab/evaluation/study/cells/design-cell';
 import type { Cast } from '@assay/model/cast';
 import type { Catalogue } from '@assay/model/catalogue';
-import { nearestName } from './nearest-name.ts';
 
 const isChat = ({ models }: Catalogue, id: string) =>
   Object.hasOwn(models, id) && models[id]!.kind === 'chat';

@@ -1,10 +1,10 @@
 import { editDistance } from '@assay/kit/language/edit-distance';
+import { nearestName } from '@assay/kit/language/nearest-name';
 import { type ColumnName, parseColumnName } from '@assay/kit/tables/rename-columns';
 import type { SubmissionOption } from '@assay/platform/workflow/hand-in';
 import { takesValue } from '@assay/workflows/find-workflow';
 import { InvalidArgumentError } from 'commander';
 import { originsSchema } from '../../infra/origins.ts';
-import { nearestName } from '../evaluation/nearest-name.ts';
 
 /** The highest first of six ports. */
 const LAST_FIRST_PORT = 65_530;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import * as z from 'zod';
 
@@ -142,9 +142,7 @@ export function parseCatalogue(text: string, file = 'models.yaml'): Catalogue {
   const invalid = (problem: string, cause?: unknown) =>
     new AssayError('ConfigurationInvalid', `${file} ${problem}`, { cause });
   const value = readYaml(text, (reason, cause) => invalid(`is not valid YAML: ${reason}`, cause));
-  const result = catalogueSchema.safeParse(value);
-  if (result.success) return result.data;
-  throw invalid(`cannot be used:\n  ${describeIssues(result.error).join('\n  ')}`);
+  return readAs(catalogueSchema, value, (faults) => invalid(`cannot be used:\n  ${faults.join('\n  ')}`));
 }
 
 /** Reads `models.yaml` from disk. @throws AssayError ConfigurationInvalid */

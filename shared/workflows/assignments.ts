@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Artifact } from '@assay/platform/run/artifact';
@@ -34,10 +34,9 @@ function requireFields(value: unknown): void {
  */
 export function validateAssignment(value: unknown): CommonAssignment {
   requireFields(value);
-  const result = assignmentSchema.safeParse(value);
-  if (result.success) return result.data;
-  const issues = describeIssues(result.error).join('\n  ');
-  throw new AssayError('AssignmentInvalid', `The assignment cannot be used:\n  ${issues}`);
+  const refused = (faults: string[]) =>
+    new AssayError('AssignmentInvalid', `The assignment cannot be used:\n  ${faults.join('\n  ')}`);
+  return readAs(assignmentSchema, value, refused);
 }
 
 /** Reads an assignment from YAML or JSON text. @throws AssayError AssignmentInvalid */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { ASSIGNMENT, type Motion } from '@assay/argument-coaching/assignment';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { cut } from '@assay/platform/report/cut';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
 import { assignmentOf } from '@assay/workflows/assignments';
@@ -53,10 +53,14 @@ export function motionOf(words: string, language?: string): AttachedAssignment<M
     motion,
     ...(language && { language }),
   };
-  const read = ASSIGNMENT.schema.safeParse({ assignment: `motion-${hashOf(motion, language)}`, ...written });
-  if (read.success) return { assignment: read.data, attachments: [] };
-  const issues = describeIssues(read.error).join('\n  ');
-  throw new AssayError('AssignmentInvalid', `The motion cannot be checked:\n  ${issues}`);
+  const named = { assignment: `motion-${hashOf(motion, language)}`, ...written };
+  const assignment = readAs(
+    ASSIGNMENT.schema,
+    named,
+    (faults) =>
+      new AssayError('AssignmentInvalid', `The motion cannot be checked:\n  ${faults.join('\n  ')}`),
+  );
+  return { assignment, attachments: [] };
 }
 
 const namesFile = (words: string) => /^\S+\.(ya?ml|json)$/i.test(words.trim());

@@ -1,11 +1,10 @@
 import type { Wrong } from '@assay/api/problem';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { missingWords } from '@assay/kit/errors/describe-issues';
 import { issueWords } from '@assay/kit/errors/issue-words';
 import { sentence } from '@assay/kit/errors/sentence';
+import { fieldsAt, unknownWords } from '@assay/kit/errors/unknown-names';
 import { BYTES_TYPE, isJson, type RouteSpec } from '@assay/platform/api/route';
 import type { z } from 'zod';
-import { fieldsAt, unknownWords } from './unknown-names.ts';
 
 /** A request that does not have the form of its route, with all that is wrong. */
 export class RequestInvalid extends AssayError {
@@ -45,11 +44,14 @@ interface RequestPart {
   value: unknown;
 }
 
+const wordsOf = ({ code, message }: z.core.$ZodIssue) =>
+  code === 'invalid_union' ? `${message}: the document (GET /openapi.json) has them` : message;
+
 /** The places of what is wrong, in words of the schema, which repeat nothing that was sent, its keys aside. */
 function wrongOf({ where, schema, value }: RequestPart, issue: z.core.$ZodIssue): Wrong[] {
   const placed = (path: readonly PropertyKey[]) => (where === 'body' ? pointer(path) : String(path[0] ?? ''));
   if (issue.code !== 'unrecognized_keys')
-    return [{ in: where, at: placed(issue.path), detail: missingWords(issue.message) }];
+    return [{ in: where, at: placed(issue.path), detail: wordsOf(issue) }];
   const { known, ownersOf } = fieldsAt(schema, issue.path, value);
   return issue.keys.slice(0, TOLD).map((key) => ({
     in: where,

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { sentence } from '@assay/kit/errors/sentence';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
@@ -40,6 +40,12 @@ export function runIdIn(event: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
+const unexpected = (faults: string[]) =>
+  new AssayError(
+    'ConfigurationInvalid',
+    sentence(`The event does not have the form this function expects: ${faults.join('; ')}`),
+  );
+
 /**
  * Makes a Lambda handler of a function on values: parses the event by its schema, traces, counts and logs (ids, steps
  * and error codes; never a text), and names the step in what it throws, so that Step Functions' Cause says where.
@@ -50,18 +56,13 @@ export function defineHandler<Event, Result>(
   stepOf: (event: Event) => string | null = () => null,
 ): (event: unknown, context: Context) => Promise<Result> {
   return async (input, context) => {
-    const parsed = schema.safeParse(input);
-    if (!parsed.success) {
-      const issues = describeIssues(parsed.error, 'the event').join('; ');
-      const words = sentence(`The event does not have the form this function expects: ${issues}`);
-      throw new AssayError('ConfigurationInvalid', words, { cause: parsed.error });
-    }
-    const step = stepOf(parsed.data);
+    const event = readAs(schema, input, unexpected, 'the event');
+    const step = stepOf(event);
     logger.addContext(context);
     try {
-      return await traced(step ?? context.functionName, () => run(parsed.data));
+      return await traced(step ?? context.functionName, () => run(event));
     } catch (error) {
-      throw report(error, step, runIdIn(parsed.data));
+      throw report(error, step, runIdIn(event));
     }
   };
 }

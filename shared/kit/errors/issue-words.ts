@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 function tooBig({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
   if (origin === 'string') return `has more than ${many(maximum)} characters: shorten it`;
   if (/^(?:number|int|bigint|date)$/.test(origin)) return `is too much: give at most ${many(maximum)}`;
-  return `has more than ${many(maximum)} entries: send fewer`;
+  return `has more than ${many(maximum)} entries: give fewer`;
 }
 
 function tooSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
@@ -24,6 +24,21 @@ function tooSmall({ origin, minimum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSm
     ? 'is empty: fill it in'
     : `is too short: give at least ${many(minimum)} ${what}`;
 }
+
+/** What people call the kinds of values. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
+  null: 'nothing',
+};
+const kindOf = ({ expected }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>) =>
+  KINDS[expected] ?? `a value of the type ${expected}`;
 
 /**
  * What keeps a value from the form that it should have, and so what to do, where a schema has no words of its own for that; undefined: a schema's
@@ -36,14 +51,15 @@ export function issueWords(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_small':
       return tooSmall(issue);
     case 'invalid_type':
-      if (issue.input === undefined) return undefined;
-      return issue.expected === 'int' ? 'must be a whole number' : `must be of the type ${issue.expected}`;
+      return issue.input === undefined
+        ? `is missing: ${kindOf(issue)} belongs here`
+        : `must be ${kindOf(issue)}`;
     case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+      return `${issue.input === undefined ? 'is missing, and must' : 'must'} be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_format':
       return FORMATS[issue.format] ?? `must be of the form ${issue.pattern ?? issue.format}`;
     case 'invalid_union':
-      return 'has none of the forms that are taken here: the document (GET /openapi.json) has them';
+      return 'has none of the forms that are taken here';
     case 'invalid_key':
       return 'has a name that is not taken here';
     default:

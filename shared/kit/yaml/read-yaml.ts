@@ -1,4 +1,5 @@
 import { type Document, isAlias, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { yamlFault } from './yaml-fault.ts';
 
 /** How much aliases may multiply what a file holds: no file of ours uses them, a hostile one grows without end. */
 const MOST_ALIASES = 20;
@@ -11,15 +12,20 @@ function refusePrototypeKeys(document: Document, lines: LineCounter): void {
       const node = isAlias(key) ? key.resolve(document) : key;
       if (!isScalar(node) || !PROTOTYPE_KEYS.has(node.value)) return;
       const { line } = lines.linePos(node.range?.[0] ?? 0);
-      throw new Error(`"${node.value}" cannot be a key, at line ${line}`);
+      throw new Error(`line ${line}: "${node.value}" cannot be a name`);
     },
   });
 }
 
 function parseStrictly(text: string): unknown {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter });
-  if (document.errors[0]) throw document.errors[0];
+  const bare = text.replace(/^\uFEFF/, '');
+  const document = parseDocument(bare, { lineCounter });
+  const [first] = document.errors;
+  if (first) {
+    const { line, words } = yamlFault(first, bare);
+    throw new Error(`line ${line}: ${words}`, { cause: first });
+  }
   refusePrototypeKeys(document, lineCounter);
   return document.toJS({ maxAliasCount: MOST_ALIASES });
 }
@@ -33,7 +39,6 @@ export function readYaml(text: string, invalid: (reason: string, cause: unknown)
   try {
     return parseStrictly(text);
   } catch (cause) {
-    const [reason = ''] = cause instanceof Error ? cause.message.split('\n') : [];
-    throw invalid(reason.replace(/:$/, '') || 'it cannot be read', cause);
+    throw invalid(cause instanceof Error ? cause.message : 'it cannot be read', cause);
   }
 }

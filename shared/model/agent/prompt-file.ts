@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { sentence } from '@assay/kit/errors/sentence';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import * as z from 'zod';
@@ -47,7 +47,5 @@ export function parsePromptYaml<T>(file: string, text: string, schema: z.ZodType
   const value = readYaml(text, (reason, cause) =>
     promptInvalid(file, `it is not valid YAML (${reason})`, cause),
   );
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw promptInvalid(file, describeIssues(result.error).join('; '));
+  return readAs(schema, value, (faults) => promptInvalid(file, faults.join('; ')));
 }

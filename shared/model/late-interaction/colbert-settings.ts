@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { sentence } from '@assay/kit/errors/sentence';
 import * as z from 'zod';
 
@@ -86,9 +86,7 @@ const PLAIN: ColbertSettings = {
 
 function read(text: string, path: string, schema: z.ZodType<ColbertSettings>): ColbertSettings {
   try {
-    const read = schema.safeParse(JSON.parse(text));
-    if (read.success) return read.data;
-    throw new Error(describeIssues(read.error).join('; '));
+    return readAs(schema, JSON.parse(text), (faults) => new Error(faults.join('; ')));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AssayError('ConfigurationInvalid', sentence(`${path} cannot be used: ${reason}`), { cause });

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import * as z from 'zod';
 import { JUDGES, judgeSchema, SCORE_RANGE } from './conditions.ts';
@@ -99,11 +99,11 @@ export function readFeedback(text: string, as?: string): GivenFeedback {
   const value = asObject(
     readYaml(text, (reason, cause) => invalid(`it is not valid YAML: ${reason}`, cause)),
   );
-  const read = fileSchema.safeParse(as === undefined ? value : { ...value, reviewer: as });
-  if (!read.success) throw invalid(`\n  ${describeIssues(read.error).join('\n  ')}`, read.error);
-  refuseEmpty(read.data);
-  refuseTwice(read.data);
-  return read.data;
+  const given = as === undefined ? value : { ...value, reviewer: as };
+  const feedback = readAs(fileSchema, given, (faults) => invalid(`\n  ${faults.join('\n  ')}`));
+  refuseEmpty(feedback);
+  refuseTwice(feedback);
+  return feedback;
 }
 
 function fitsArgument({ judge: name, stance, round }: CoachingFeedbackScore): void {

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import { readYaml } from '@assay/kit/yaml/read-yaml';
 import * as z from 'zod';
 import { checklistOf, featureId } from './compact-feature.ts';
@@ -41,9 +41,7 @@ function parseList<T>(text: string, schema: z.ZodType<T>, form: string): T[] {
   const list = Array.isArray(value)
     ? z.array(schema).min(1, 'there are none')
     : schema.transform((one) => [one]);
-  const parsed = list.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw invalid(`\n  ${[...describeIssues(parsed.error), form].join('\n  ')}`);
+  return readAs<T[]>(list, value, (faults) => invalid(`\n  ${[...faults, form].join('\n  ')}`));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import * as z from 'zod';
 
 const idSchema = z
@@ -111,8 +111,10 @@ function contradictions(features: readonly Feature[]): string[] {
  * @throws AssayError KnowledgeInvalid
  */
 export function validateKnowledge(value: unknown): KnowledgeBase {
-  const parsed = knowledgeBaseSchema.safeParse(value);
-  const problems = parsed.success ? contradictions(parsed.data.features) : describeIssues(parsed.error);
-  if (parsed.success && problems.length === 0) return parsed.data;
-  throw new AssayError('KnowledgeInvalid', `The knowledge base cannot be used:\n  ${problems.join('\n  ')}`);
+  const invalid = (problems: string[]) =>
+    new AssayError('KnowledgeInvalid', `The knowledge base cannot be used:\n  ${problems.join('\n  ')}`);
+  const knowledge = readAs(knowledgeBaseSchema, value, invalid);
+  const problems = contradictions(knowledge.features);
+  if (problems.length > 0) throw invalid(problems);
+  return knowledge;
 }

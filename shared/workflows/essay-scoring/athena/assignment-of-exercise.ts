@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AssayError } from '@assay/kit/errors/assay-error';
-import { describeIssues } from '@assay/kit/errors/describe-issues';
+import { readAs } from '@assay/kit/errors/read-as';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { Exercise, Instruction } from '@assay/platform/athena/exchange';
 import { type CriterionScale, scalesOf } from '@assay/platform/athena/scales';
@@ -59,7 +59,7 @@ export function assignmentOfExercise(
 ): EssayAssignment {
   const title = exercise.title.trim().slice(0, 200).trim();
   const { title: _, ...own } = current ?? {};
-  const read = ASSIGNMENT.schema.safeParse({
+  const written = {
     ...own,
     workflow: 'essay-scoring',
     assignment: assignmentIdOf(exercise, server),
@@ -72,7 +72,6 @@ export function assignmentOfExercise(
       description: descriptionOf(exercise, scale),
       levels: levelsOf(scale),
     })),
-  });
-  if (read.success) return read.data;
-  throw refused(describeIssues(read.error).join('\n  '));
+  };
+  return readAs(ASSIGNMENT.schema, written, (faults) => refused(faults.join('\n  ')));
 }

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { nearestName } from '@assay/kit/language/nearest-name';
 import { loadCatalogue } from '@assay/model/catalogue';
 import { castOf, chosenModels } from '../../../../cli/evaluation/chosen-models.ts';
-import { nearestName } from '../../../../cli/evaluation/nearest-name.ts';
 
 const catalogue = await loadCatalogue('models.yaml');
 const folder = await mkdtemp(join(tmpdir(), 'assay-models-'));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sentence } from '@assay/kit/errors/sentence';
+import { unknownWords } from '@assay/kit/errors/unknown-names';
 import fc from 'fast-check';
 import { RequestInvalid } from '../../../../../functions/platform/api/read-request.ts';
-import { unknownWords } from '../../../../../functions/platform/api/unknown-names.ts';
 
 const SEED = 41_207;
 console.log(`fast-check seed ${SEED}`);

@@ -1,5 +1,5 @@
-import { editDistance } from '@assay/kit/language/edit-distance';
 import type { z } from 'zod';
+import { editDistance } from '../language/edit-distance.ts';
 
 type CoreSchema = z.core.$ZodType;
 
@@ -87,10 +87,18 @@ export function fieldsAt(schema: CoreSchema, path: readonly PropertyKey[], value
 /** Of how many characters of a name one may be wrong for it to be taken for a slip. */
 const PER_SLIP = 3;
 
+/** Letters that are wrong in a name: of two neighbours that changed places, one. */
+function slips(name: string, meant: string): number {
+  const swapped = [...name.slice(1)].findIndex(
+    (_, at) => `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}` === meant,
+  );
+  return swapped < 0 ? editDistance(name, meant) : 1;
+}
+
 /** The known name that an unknown one is a slip of, in another case also; null: it is like none. */
 function nearest(name: string, known: readonly string[]): string | null {
   const near = known
-    .map((one) => ({ one, by: editDistance(name.toLowerCase(), one.toLowerCase()) }))
+    .map((one) => ({ one, by: slips(name.toLowerCase(), one.toLowerCase()) }))
     .filter(({ one, by }) => by <= Math.max(1, Math.floor(one.length / PER_SLIP)))
     .sort((first, second) => first.by - second.by);
   return near[0]?.one ?? null;

@@ -1,4 +1,4 @@
-import { editDistance } from '@assay/kit/language/edit-distance';
+import { editDistance } from './edit-distance.ts';
 
 /** The name that a misspelt one probably means, whatever its capitals: the one with the fewest letters changed; of several the first. @example nearestName('gpt6-sol', ['gpt-6-luna', 'gpt-6-sol']) // => 'gpt-6-sol' */
 export function nearestName(given: string, names: readonly string[]): string | undefined {

@@ -17,7 +17,7 @@ function formsOf(schema: CoreSchema): SchemaVariant[] {
     case 'union':
       return def.options.flatMap((option) => optionOf(option, def));
     case 'pipe':
-      return formsOf(def.in);
+      return formsOf((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in);
     case 'optional':
     case 'nullable':
     case 'default':

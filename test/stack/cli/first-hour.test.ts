@@ -61,7 +61,11 @@ describe('assay validate', () => {
   const essay = (own: string) =>
     `assignment: a\nquestion: Why?\n${own}traits:\n  - name: Ideas\n    min: 1\n    max: 4\n`;
   const cases: readonly [string, string, readonly (string | RegExp)[]][] = [
-    ['an unknown field', essay('langauge: it\n'), [/^x\.yaml:3: .*"langauge" is no field here$/]],
+    [
+      'an unknown field',
+      essay('langauge: it\n'),
+      [/^x\.yaml:3: langauge: is not known here; did you mean "language"\?$/],
+    ],
     [
       'a scale upside down and an id that is none',
       'assignment: a b\nquestion: Why?\ntraits:\n  - name: Ideas\n    min: 4\n    max: 1\n',

@@ -5,6 +5,7 @@ import { doubledIds } from './checks/doubled-ids.ts';
 import { doubledNumbers } from './checks/doubled-numbers.ts';
 import { emptySections } from './checks/empty-sections.ts';
 import { figuresNotMentioned } from './checks/figures.ts';
+import { missingFigures } from './checks/missing-figures.ts';
 import { missingParts } from './checks/missing-parts.ts';
 import { numberingGaps } from './checks/numbering-gaps.ts';
 import { undefinedReferences } from './checks/undefined-references.ts';
@@ -22,15 +23,18 @@ import { traceDocument } from './traceability.ts';
  */
 export function checkDocument(text: DocumentText, document: ExtractedDocument): CheckedDocument {
   const reading = readDocument(text, document);
-  const links = statedLinks(reading);
+  const undefinedIds = undefinedReferences(reading);
+  const nowhere = new Set(undefinedIds.flatMap(({ ids }) => ids));
+  const links = statedLinks(reading).filter(({ requirement }) => !nowhere.has(requirement));
   const traceability = traceDocument(reading, links);
   const checks = [
     ...doubledIds(reading),
-    ...undefinedReferences(reading),
+    ...undefinedIds,
     ...untracedRequirements(reading, traceability, links),
     ...numberingGaps(reading),
     ...missingParts(reading),
     ...figuresNotMentioned(reading),
+    ...missingFigures(reading),
     ...unusedAbbreviations(reading),
     ...emptySections(reading),
     ...doubledNumbers(reading),

@@ -16,13 +16,21 @@ function numbersIn(list: string): string[] {
   return [...spans, ...(list.match(/[A-Z]?\.?\d+(?:[.\-–]\d+)*/gu) ?? [])];
 }
 
+/** Where a text names figures by their numbers: as it says it, at which offset, and the numbers. */
+export const mentionsIn = (text: string): { said: string; start: number; numbers: string[] }[] =>
+  Array.from(text.matchAll(MENTION), ({ 0: said, 1: list = '', index }) => ({
+    said: said.trim(),
+    start: index,
+    numbers: numbersIn(list),
+  }));
+
 /** The pages on which each figure's number is named outside captions and lists of figures. */
 function figureMentions(lines: readonly DeliverableLine[]): Map<string, number[]> {
   const pages = new Map<string, Set<number>>();
   for (const { kind, text, page } of lines) {
     if (kind === 'contents' || captionOf(text)) continue;
-    for (const [, list = ''] of text.matchAll(MENTION))
-      for (const number of numbersIn(list)) pages.set(number, (pages.get(number) ?? new Set()).add(page));
+    for (const { numbers } of mentionsIn(text))
+      for (const number of numbers) pages.set(number, (pages.get(number) ?? new Set()).add(page));
   }
   return new Map([...pages].map(([number, on]) => [number, [...on]]));
 }

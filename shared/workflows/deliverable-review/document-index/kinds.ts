@@ -19,7 +19,8 @@ const OF_HEADINGS: [IdentifierKind, RegExp][] = [
   ['requirement', /requirement|requisit|anforderung|exigence/i],
   ['use-case', /use[- ]?cases?\b|casi d['’]uso|anwendungsf[aä]ll|cas d['’]utilisation|casos de uso/i],
 ];
-const COMPONENTS = /component|\bmodules?\b|\bmodul[oi]\b|subsystem|sottosistem/i;
+const COMPONENTS =
+  /component|\bmodules?\b|\bmodul[oi]\b|subsystem|sottosistem|architect(?!ural (?:goal|driver|decision|constraint))|architettur/i;
 const NOT_REQUIREMENTS = /risk|rischi|role|ruoli|resource|risors|rule|regol|reference|relation/i;
 const NO_REQUIREMENTS = new Set(['R', 'F', 'RS', 'US']);
 

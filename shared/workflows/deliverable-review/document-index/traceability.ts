@@ -9,6 +9,7 @@ import type {
   StatedLink,
   Trace,
 } from './schema.ts';
+import { isWithdrawn } from './withdrawn.ts';
 
 const LINK_KINDS: readonly LinkKind[] = ['use-case', 'component', 'test'];
 /** A document traces a series when so many of its requirements are linked, and more than this share of them. */
@@ -17,15 +18,14 @@ const SHARE = 0.5;
 /** A quality is realised by no single use case. */
 const NON_FUNCTIONAL = /^(?:N|RNF|QR)/;
 
-/** The requirements that are no parts of another one. */
+/** The requirements that are no parts of another one and that the document has not withdrawn. */
 export function wholeRequirements({ identifiers }: Pick<DocumentIndex, 'identifiers'>): Identifier[] {
   const keys = new Set(identifiers.map(({ key }) => key));
-  return identifiers.filter(
-    ({ kind, definitions, series, numbers }) =>
-      kind === 'requirement' &&
-      definitions.length > 0 &&
-      !(numbers.length > 1 && keys.has(`${series}-${numbers.slice(0, -1).join('.')}`)),
-  );
+  return identifiers.filter((identifier) => {
+    const { kind, definitions, series, numbers } = identifier;
+    const isPart = numbers.length > 1 && keys.has(`${series}-${numbers.slice(0, -1).join('.')}`);
+    return kind === 'requirement' && definitions.length > 0 && !isPart && !isWithdrawn(identifier);
+  });
 }
 
 /** The key of the whole that an id is a part of (R-4.1 of R-4), or its own. */

@@ -179,7 +179,7 @@ describe('the runs of an assignment', () => {
   it('says what is missing in an assignment', async () => {
     await writeFile(at('bare.yaml'), 'workflow: argument-coaching\n');
     await assert.rejects(debate(at('bare.yaml'), {}), {
-      message: /assignment: is missing \(a value of the type string\)\n {2}motion: is missing/,
+      message: /assignment: is missing: a text belongs here\n {2}motion: is missing/,
     });
   });
 });

@@ -27,11 +27,17 @@ export function placeOfDefinition(
 const SENTENCE_END = /[.;!?](?=\s+["“(•]?[\p{Lu}[])/gu;
 
 /** The row, or the sentence of a line, in which an id stands. */
-export function placeOfMention(
+export const placeOfMention = (
   { text, lines }: DeliverableReading,
-  { line, start, end }: Occurrence,
+  { line, ...span }: Occurrence,
+): CheckQuotePlace => placeWithin(text, lines[line]!, span);
+
+/** The row, or the sentence of a line, in which `[start, end)` stands. */
+export function placeWithin(
+  text: string,
+  within: DeliverableLine,
+  { start, end }: { start: number; end: number },
 ): CheckQuotePlace {
-  const within: DeliverableLine = lines[line]!;
   if (within.kind === 'row')
     return placeOf(text, within.start, within.start + within.text.length, within.page);
   const ends = [...within.text.matchAll(SENTENCE_END)].map(({ index }) => within.start + index + 1);

@@ -1,6 +1,7 @@
 import type { Occurrence } from '../read-ids.ts';
 import type { DeliverableReading } from '../reading.ts';
 import type { DocumentCheck } from '../schema.ts';
+import { WITHDRAWN } from '../withdrawn.ts';
 import { placeOfMention } from './quote.ts';
 
 /** A series is defined in a document when so many members are, and all but this share of those that it names. */
@@ -8,7 +9,7 @@ const FEWEST_DEFINED = 3;
 const MOST_UNDEFINED = 0.2;
 
 /** What is said of another document may refer to an id of that one. */
-const OTHER_DOCUMENT =
+export const OTHER_DOCUMENT =
   /\b(?:RASD|RAD|SRS|SDD|DD|ITD|ITPD|ATD|STD|(?:requirements?|design|specification|assignment|other|previous) documents?|documento (?:dei|di|precedente)|altro documento)\b/;
 
 /** Products, models and sizes that are written like an id. */
@@ -52,10 +53,6 @@ function groupsOf(occurrences: SeriesOccurrences): SeriesOccurrences[] {
   const group = ({ series, numbers }: Occurrence) => `${series} ${numbers.length} ${numbers.slice(0, -1)}`;
   return [...Map.groupBy(occurrences, group).values()];
 }
-
-/** Beside an id that is there no more. */
-const WITHDRAWN =
-  /\b(?:dropped|withdrawn|removed|deleted|deprecated|discarded|cancell?ed|merged|obsolete|superseded|replaced|no longer|not used|entf(?:ällt|allen)|gestrichen|gelöscht|rimoss[oai]|eliminat[oaie]|ritirat[oaie]|abolit[oaie]|sostituit[oaie]|accorpat[oaie]|non (?:è|sono) più)(?!\p{L})/iu;
 
 /** Whether an id may be something else: a step, one that is defined with a letter, a whole of which the parts are defined, what another document or a history names. */
 function mayBeElse(same: SeriesOccurrences, { lines, occurrences, elsewhere }: DeliverableReading): boolean {

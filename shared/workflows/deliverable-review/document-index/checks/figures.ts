@@ -54,9 +54,29 @@ function speaksOf({ caption }: IndexedFigure, common: ReadonlySet<string>): Line
   };
 }
 
-/** The heading under which a figure stands. */
-const headingOf = ({ page }: IndexedFigure, lines: readonly DeliverableLine[]) =>
-  lines.findLast((line) => line.kind === 'heading' && line.page <= page);
+/** The lines above a figure's caption; those up to its page where the caption is no line of its own. */
+function linesAbove({ caption, page }: IndexedFigure, lines: readonly DeliverableLine[]): DeliverableLine[] {
+  const said = caption?.replaceAll('\n', ' ');
+  const at = lines.findIndex(({ kind, text }) => kind === 'caption' && text === said);
+  return at < 0 ? lines.filter((line) => line.page <= page) : lines.slice(0, at);
+}
+
+/** Whether a heading says what a figure's caption says: half of the words of either stand in the other one. */
+function names({ text }: DeliverableLine, { caption }: IndexedFigure): boolean {
+  const said = (caption ?? '').toLowerCase();
+  const words = wordsOf(text);
+  return words.length > 0 && words.filter((word) => said.includes(word)).length * 2 >= words.length;
+}
+
+/** Whether the last text above a figure announces pictures: nothing but pictures, captions and headings of its section's parts follows it. */
+function isAnnounced(above: readonly DeliverableLine[]): boolean {
+  const at = above.findLastIndex(({ kind }) => kind === 'text');
+  const text = above[at];
+  if (!text || !(FIGURE.test(text.text) || PICTURED.test(text.text)) || !POINTS_AHEAD.test(text.text))
+    return false;
+  const level = above.slice(0, at).findLast(({ kind }) => kind === 'heading')?.level ?? 0;
+  return above.slice(at + 1).every((line) => line.kind !== 'heading' || line.level > level);
+}
 
 function isIntroduced(
   figure: IndexedFigure,
@@ -64,8 +84,10 @@ function isIntroduced(
   common: ReadonlySet<string>,
 ): boolean {
   const speaks = speaksOf(figure, common);
-  const heading = headingOf(figure, lines);
-  return isBeside(figure, lines, speaks) || (heading !== undefined && speaks(heading));
+  const above = linesAbove(figure, lines);
+  const heading = above.findLast(({ kind }) => kind === 'heading');
+  if (heading && (speaks(heading) || names(heading, figure))) return true;
+  return isBeside(figure, lines, speaks) || isAnnounced(above);
 }
 
 function checkOf(

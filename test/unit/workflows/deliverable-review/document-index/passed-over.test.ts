@@ -41,6 +41,40 @@ describe('figures of a document that does not name its figures by number', () =>
     assert.deepEqual(found(checked(...under)), []);
   });
 
+  const shelf = '# 3 Shelf, cart and stamp\n\nNothing.';
+  it('are not told where the heading above is their subject, in fewer words than the caption', () => {
+    const part = (number: number, of: string, caption: string) =>
+      `## 3.${number} Area ${of}\n\n${NOTHING}\n\n${figure(number, caption)}`;
+    const parts = [
+      part(1, 'readers', 'Flow through what readers need'),
+      part(2, 'carts', 'Steps taken around such carts'),
+      part(3, 'stamps', 'Calls made with librarians’ stamps'),
+    ];
+    assert.deepEqual(found(checked('# 3 Lending', ...parts)), []);
+    assert.deepEqual(found(checked(shelf, ...pages())), ['figure-not-introduced 1 2 3']);
+  });
+
+  const screens = (opening: string, part: string) =>
+    checked(
+      `# 3 What readers see\n\n${opening}`,
+      `${part} Reader`,
+      figure(1, 'Log in'),
+      figure(2, 'Search'),
+      `${part} Librarian`,
+      figure(3, 'Stamp'),
+      figure(4, 'Cart'),
+      figure(5, 'Door'),
+    );
+  it('are not told where their section opens by announcing them, pages before', () => {
+    assert.deepEqual(found(screens('The following mock-ups show what they see.', '##')), []);
+    assert.deepEqual(found(screens(NOTHING, '##')), ['figure-not-introduced 1 2 3 4 5']);
+    assert.deepEqual(
+      found(screens('The following mock-ups show what they see.', '#')),
+      ['figure-not-introduced 1 2 3 4 5'],
+      'of another section nothing is announced',
+    );
+  });
+
   it('are told though another part of the document speaks of diagrams', () =>
     assert.deepEqual(found(apart('The diagrams are all here.')), ['figure-not-introduced 1 2 3']));
 });

@@ -2,6 +2,7 @@ import { isKnownSeries, kindOf } from './kinds.ts';
 import type { DeliverableLine } from './lines.ts';
 import type { Occurrence } from './read-ids.ts';
 import type { Identifier, IdentifierKind } from './schema.ts';
+import { partNamed } from './use-case-parts.ts';
 
 /** A series that nobody knows needs so many ids that are defined, or what looks like ids may be anything. */
 const FEWEST_DEFINED = 3;
@@ -51,12 +52,19 @@ function inOrder(one: Identifier, other: Identifier): number {
   return one.numbers.length - other.numbers.length || one.suffix.localeCompare(other.suffix);
 }
 
+/** Whether most lines with ids of a series are fields for alternatives and exceptions: `Alternative flows | AF-1: …`. */
+function countsFlows(members: readonly Occurrence[], lines: readonly DeliverableLine[]): boolean {
+  const at = [...new Set(members.map(({ line }) => line))];
+  return at.filter((line) => partNamed(lines[line]!.text) === 'exceptions').length * 2 > at.length;
+}
+
 function kindOfMembers(
   series: string,
   members: readonly Occurrence[],
   lines: readonly DeliverableLine[],
   headings: readonly string[],
 ): IdentifierKind {
+  if (countsFlows(members, lines)) return 'other';
   const defined = members.filter(({ definition }) => definition);
   const over = defined.map(({ line }) => headings[line]!);
   return kindOf(series, over, lines[(defined[0]?.line ?? 0) - 1]?.text ?? '');

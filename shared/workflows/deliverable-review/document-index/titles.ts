@@ -3,9 +3,15 @@ import { cellsOf, type DeliverableLine } from './lines.ts';
 import { hasWords } from './openings.ts';
 import { scanIds } from './scan-ids.ts';
 import type { Identifier, LinkKind, Title } from './schema.ts';
+import { isPartTitle } from './use-case-parts.ts';
+import { isNoPart } from './works.ts';
 
 /** A title is short; what is longer is a sentence. */
 const MOST_WORDS = 8;
+/** An item of a list that names something is shorter; what is longer says something of it. */
+const MOST_ITEM_WORDS = 4;
+/** A heading without a number that stands so often is a field of a template (‘Trigger’), and names nothing. */
+const FIELD_TIMES = 3;
 const NUMBERING = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.?|[A-Z]\.)\s+/;
 const BULLET = /^[•▪●○◦·*–—-]\s*/u;
 const CAPTION_NUMBER = /^\p{L}+\.?\s*[\d.\-–]+\s*[:.–-]?\s*/u;
@@ -13,7 +19,8 @@ const WHOLE_DESIGN = /\b(?:design|progett\p{L}+|class\p{L}*)\b/giu;
 const INTERFACES = /interfac/i;
 /** What an item is that describes a value or a call, and no component. */
 const CODE = /[:;()]/;
-const JOINS = /^(?:[\s:.,–-]|(?:of|the|for|del|della|di|per|il|la)\b)+|(?<![\s:.,–-])[\s:.,–-]+$/giu;
+const JOINS =
+  /^(?:[\s:.,–-]|(?:descriptions?|descrizion[ei]|of|the|for|del|della|di|per|il|la)\b)+|(?<![\s:.,–-])[\s:.,–-]+$/giu;
 
 /** Whether words can be a name: `Log in`, `BookingService`, `eMSPtoCPMSConnector`. */
 export function isName(text: string): boolean {
@@ -26,10 +33,15 @@ export function nameOfHeading(text: string): string {
   return text.replace(NUMBERING, '').replace(BULLET, '').trim();
 }
 
+/** A title under which no thing of a kind is described, but something about all of them or a part of each. */
+function isOther(name: string, kind: LinkKind): boolean {
+  if (kind === 'component' && isNoPart(name)) return true;
+  return isGeneric(name) || isPartTitle(name) || kindOfParts(name) !== null;
+}
+
 function namedAs(text: string, kind: LinkKind): Title[] {
-  const name = nameOfHeading(text);
-  const isPart = !isGeneric(name) && kindOfParts(name) === null;
-  return isName(name) && isPart && scanIds(name).length === 0 ? [{ name, kind }] : [];
+  const name = nameOfHeading(text).replace(/\s?:$/, '');
+  return isName(name) && !isOther(name, kind) && scanIds(name).length === 0 ? [{ name, kind }] : [];
 }
 
 /**
@@ -78,7 +90,8 @@ function titlesOfLine(line: DeliverableLine, within: LinkKind | null): Title[] {
   if (line.kind === 'row') return titleOfField(line.text);
   if (line.kind === 'heading') return within ? namedAs(line.text, within) : [];
   const isItem = line.kind === 'text' && BULLET.test(line.text) && !CODE.test(line.text);
-  return isItem && within === 'component' ? namedAs(line.text, within) : [];
+  const words = line.text.trim().split(/\s+/).length - 1;
+  return isItem && within === 'component' && words <= MOST_ITEM_WORDS ? namedAs(line.text, within) : [];
 }
 
 /**
@@ -87,7 +100,16 @@ function titlesOfLine(line: DeliverableLine, within: LinkKind | null): Title[] {
  */
 export function titlesOf(lines: readonly DeliverableLine[], identifiers: readonly Identifier[]): Title[] {
   const sections = new Sections();
-  const titled = lines.flatMap((line) => titlesOfLine(line, sections.follow(line)));
+  const headings = Map.groupBy(
+    lines.filter(({ kind }) => kind === 'heading'),
+    ({ text }) => nameOfHeading(text),
+  );
+  const isField = ({ kind, text }: DeliverableLine) =>
+    kind === 'heading' && !NUMBERING.test(text) && headings.get(nameOfHeading(text))!.length >= FIELD_TIMES;
+  const titled = lines.flatMap((line) => {
+    const within = sections.follow(line);
+    return isField(line) ? [] : titlesOfLine(line, within);
+  });
   const defined = identifiers.flatMap(({ kind, definitions }) =>
     kind === 'requirement' || kind === 'other'
       ? []

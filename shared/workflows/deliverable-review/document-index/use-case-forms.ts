@@ -3,8 +3,7 @@ import { isLabel } from './openings.ts';
 import { scanIds } from './scan-ids.ts';
 import type { DocumentIndex } from './schema.ts';
 import { nameOfHeading } from './titles.ts';
-import { englishParts } from './words/english.ts';
-import { italianParts } from './words/italian.ts';
+import { namesPart, partNamed } from './use-case-parts.ts';
 import { PARTS, type UseCasePart } from './words/words.ts';
 
 /** A part of a use case as its form labels it. `key` is the same for all labels of one part. */
@@ -33,14 +32,6 @@ const LAST_LINES = 60;
 const LABEL = /^[\p{L}][\p{L}\s'’/()&.-]*$/u;
 const PARAGRAPH = /^[\s•▪●*–—-]*([^:|]{2,40}):(?:\s|$)/u;
 const NUMBERED = /^\d+(?:\.\d+)*\.?\s/u;
-const LANGUAGES = [englishParts, italianParts];
-
-function patternOf(part: UseCasePart, place: 'label' | 'text'): RegExp {
-  const words = LANGUAGES.map((language) => language[part]).join('|');
-  return new RegExp(place === 'label' ? `^(?:${words})` : `(?<!\\p{L})(?:${words})`, 'iu');
-}
-const LABELLED = new Map(PARTS.map((part) => [part, patternOf(part, 'label')]));
-const MENTIONED = new Map(PARTS.map((part) => [part, patternOf(part, 'text')]));
 
 function plain(label: string): string {
   const words =
@@ -59,7 +50,7 @@ export function partOf(key: string): UseCasePart | undefined {
 /** Whether a text holds words for a part, wherever: whoever says that it is missing looks for them first. */
 export function mentionsPart(text: string, { key, label }: UseCaseField): boolean {
   const part = partOf(key);
-  if (part) return MENTIONED.get(part)!.test(text);
+  if (part) return namesPart(text, part);
   if (plain(text).includes(plain(label)) || text.toLowerCase().includes(label.toLowerCase())) return true;
   const said = new Set(wordsIn(text));
   const words = wordsIn(label);
@@ -73,7 +64,7 @@ function fieldOf(label: string): UseCaseField | null {
   const text = label.replace(/(?<![\s:.])[\s:.]+$/u, '').trim();
   const words = text.split(/\s+/).length;
   if (!LABEL.test(text) || words > MOST.words || text.length > MOST.characters) return null;
-  const part = PARTS.find((one) => LABELLED.get(one)!.test(text));
+  const part = partNamed(text);
   return { key: part ?? plain(text), label: text, opens: isLabel(text) };
 }
 

@@ -26,6 +26,11 @@ export function isWork(topic: string, kind: LinkKind): boolean {
   return ALONE.get(kind)!.test(topic);
 }
 
+/** Whether a heading plans or limits works, and holds none. */
+export function isNoPart(heading: string): boolean {
+  return NO_PART.test(heading);
+}
+
 /** Whether a clause of a task says that something need not be done: ‘no tests’, and no ‘do not forget the tests’. */
 export function isLeftOut(clause: string): boolean {
   return mayDeny(clause) && !NEEDED.test(clause);
@@ -39,7 +44,7 @@ export function partsIn(headings: DocumentIndex['headings']): LinkKind[] {
   let below = Number.POSITIVE_INFINITY;
   return headings.flatMap(({ text, level }) => {
     if (level > below) return [];
-    below = NO_PART.test(text) ? level : Number.POSITIVE_INFINITY;
+    below = isNoPart(text) ? level : Number.POSITIVE_INFINITY;
     return below === level ? [] : worksIn(text);
   });
 }

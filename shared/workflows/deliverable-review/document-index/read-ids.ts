@@ -1,4 +1,5 @@
 import { cellsOf, type DeliverableLine, type LinePiece } from './lines.ts';
+import { withLoneIds } from './lone-ids.ts';
 import { hasWords, isLabel, openingsIn } from './openings.ts';
 import { type IdMention, type SeriesToken, scanPassage, withRanges } from './scan-ids.ts';
 import type { Definition } from './schema.ts';
@@ -117,7 +118,8 @@ class IdReader {
     const isField = isLabel(units[0]!.piece.text) && units[1]?.tokens[0] && !units[2]?.tokens[0];
     for (const [index, unit] of units.entries()) {
       if (isField && index === 1) this.readField(line, unit);
-      else if (index === first && this.isAlone(unit)) this.readRowOf(unit, units.slice(index + 1));
+      else if (index === first && (this.isAlone(unit) || this.isShort(unit)))
+        this.readRowOf(unit, units.slice(index + 1));
       else if (index === first || /^\s*[•▪●]/u.test(unit.piece.text)) this.readPassage(line, unit);
       else this.note(unit);
     }
@@ -127,6 +129,16 @@ class IdReader {
   private isAlone({ piece, tokens }: ScannedUnit): boolean {
     return (
       tokens.length === 1 && /^[[(]?[\])]?[:.]?$/.test(piece.text.replace(tokens[0]!.written, '').trim())
+    );
+  }
+
+  /** Whether a cell is an id with a name that is no word: ‘RNF9 Id’. */
+  private isShort({ piece: { text }, tokens }: ScannedUnit): boolean {
+    return (
+      tokens.length === 1 &&
+      tokens[0]!.start === 0 &&
+      !hasWords(text) &&
+      !/\d/.test(text.slice(tokens[0]!.end))
     );
   }
 
@@ -212,5 +224,5 @@ class IdReader {
 
 /** Every id of a document in order, with what it opens and where it is defined. */
 export function readIds(lines: readonly DeliverableLine[]): Occurrence[] {
-  return new IdReader(lines).read();
+  return withLoneIds(new IdReader(lines).read(), lines);
 }

@@ -9,6 +9,8 @@ const PART = /^(?:chapter|capitolo|appendix|appendice|part|parte|section|sezione
 const NUMBER = /^(\d{1,2}(?:\.\d{1,2})*)\.?\s+\p{L}/u;
 /** An appendix's letter: its title is capitalised (`A Effort spent`), a sentence goes on in small letters (`A tool …`). */
 const LETTER = /^([A-Z](?:\.\d{1,2})+)\.?\s+\p{L}|^([A-Z])(?:\.\s+\p{L}|\s+\p{Lu})/u;
+/** A bold line in small letters is a keyword of an algorithm (`else`) or goes on with the line before it; `eMail` is a name. */
+const SMALL = /^\p{Ll}+(?!\p{Lu})/u;
 /** Type sizes are compared in halves of a point. */
 const STEPS = 2;
 const LEVELS = 6;
@@ -50,6 +52,7 @@ function couldBeHeading({ kind, text, lines }: TextBlock): boolean {
 function standsOut(block: TextBlock, body: number): boolean {
   const { text, lines } = block;
   if (lines[0]!.size >= LARGER * body) return true;
+  if (SMALL.test(text)) return false;
   if (!isBold(block) || lines[0]!.size < 0.95 * body || text.length > MOST.boldCharacters) return false;
   return numberOf(text) !== undefined || !/[.,;:]$/u.test(text);
 }

@@ -93,4 +93,21 @@ describe('headings', () => {
       [1],
     );
   });
+
+  it('are no bold lines in small letters: keywords of an algorithm, or the end of a bold item', async () => {
+    const bold = { bold: true };
+    const page = new PageWriter()
+      .text(72, 80, '1 Algorithms', { size: 14, bold: true })
+      .lines(72, 110, FILLER)
+      .text(72, 150, 'else', bold)
+      .text(90, 164, 'the order is kept for the next clerk who is there')
+      .text(72, 178, 'end', bold)
+      .text(72, 210, '- Order keeper: takes every order of a customer and', bold)
+      .text(84, 232, 'shows what is next', bold)
+      .text(72, 264, 'eMail keeper', bold)
+      .lines(72, 280, FILLER);
+    const { blocks } = await extractDocument(writePdf([page]));
+    const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
+    assert.deepEqual(headings, ['1 Algorithms', 'eMail keeper']);
+  });
 });

@@ -11,6 +11,8 @@ const LONGEST = 100;
 /** A word of running text; all else (ids, addresses, file names) keeps its hyphen. */
 const PLAIN = /^[\p{L}\p{M}]+$/u;
 const SMALL = /^\p{Ll}[\p{Ll}\p{M}]*$/u;
+/** The halves of a name of code (`LoginController`), which has no hyphen of its own. `JavaScript-based` ends in a plain word. */
+const CODE = [/^\p{Lu}\p{L}+$/u, /^\p{Ll}{2,}\p{Lu}\p{L}*$/u] as const;
 const CAPITALS = /^[\p{Lu}\p{M}]{2,}$/u;
 /** After these a hyphen stands for what both words have in common (`pre- and post-conditions`). */
 const SUSPENDED = /^(?:and|or|e|o|und|oder|bzw|sowie)$/u;
@@ -59,6 +61,8 @@ function belongs(before: string, after: string, vocabulary: ReadonlySet<string>)
   const [last, first] = [parts.at(-1)!, rest[0]!];
   if (!parts.every((part) => PLAIN.test(part)) || !PLAIN.test(first)) return true;
   const [left, right] = [last.toLowerCase(), first.toLowerCase()];
+  if (CODE[1].test(after) && (CODE[0].test(before) || vocabulary.has(left + right)))
+    return vocabulary.has(`${left}-${right}`);
   if (!SMALL.test(first)) {
     return !(CAPITALS.test(last) && CAPITALS.test(first) && vocabulary.has(left + right));
   }

@@ -92,6 +92,19 @@ describe('joinLines', () => {
     ]);
   });
 
+  it('makes names of code whole, which have no hyphens', () => {
+    assert.deepEqual(
+      joined(
+        'Scher-|mataLogin VistaEli-|minaUtente JavaScript-|based Data-|dRiven non-|macOS Non-|iOS repor-|terId',
+        new Set([...english, 'data-driven', 'reporterid']),
+      ),
+      [
+        ...['SchermataLogin', 'VistaEliminaUtente', 'JavaScript-based', 'Data-dRiven'],
+        ...['non-macOS', 'Non-iOS', 'reporterId'],
+      ],
+    );
+  });
+
   const letters = fc.string({ unit: fc.constantFrom(...'abcdeilmnoprstu'), minLength: 2, maxLength: 10 });
   it('writes a word as the rest of the document does, wherever it is divided', () => {
     fc.assert(

@@ -3,6 +3,7 @@ import { area, type Box, centre, contains, grow, height, overlap, width } from '
 import type { DrawnMark } from './marks.ts';
 import { type Rule, type Rules, rulesOf } from './rules.ts';
 import type { Segment } from './segments.ts';
+import { isShading } from './stripes.ts';
 import { isListing } from './table-evidence.ts';
 import { textLines } from './text-lines.ts';
 
@@ -154,11 +155,6 @@ function isPartOf({ marks, box }: Cluster, all: readonly DrawnMark[]): boolean {
     );
     return others.length > 2;
   });
-}
-
-/** Whether only areas are filled: rows or a header of one colour, whose lines no one has drawn. */
-function isShading({ marks }: Cluster): boolean {
-  return marks.every(({ form, stroked }) => form === 'rectangle' && !stroked);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Box, centre, contains, grow, height, overlap, union, width } from 
 import { isGrid } from './grids.ts';
 import type { DrawnMark } from './marks.ts';
 import type { Segment } from './segments.ts';
+import { isStriped } from './stripes.ts';
 
 /** A picture on a page before it has a name and a caption. */
 export interface FigureRegion {
@@ -57,6 +58,7 @@ function classify(
   if (hasImage(cluster) && share > IMAGE.some)
     return isProse(labels) && share < IMAGE.most ? 'nothing' : 'figure';
   if (isGrid(cluster, segments, marks)) return 'table';
+  if (isStriped(cluster, segments)) return 'nothing';
   if (isProse(labels)) return countShapes(cluster) < PROSE.shapes ? 'nothing' : 'figure';
   return hasImage(cluster) || isDrawing(cluster, labels) ? 'figure' : 'nothing';
 }

@@ -259,3 +259,36 @@ describe('a table without rules', () => {
     assert.deepEqual(await tablesOf(listing), []);
   });
 });
+
+describe('a table whose every other row has a ground', () => {
+  const NAMES = ['Search', 'Reserve', 'Lend', 'Return', 'Repair', 'Discard', 'Count'];
+  const rows: Rows = NAMES.map((name, at) => [
+    `FR${at + 1} ${name}`,
+    `The clerk can ${name.toLowerCase()} a tool`,
+  ]);
+  const text = rows.map((row) => row.join(' | ')).join('\n');
+
+  /** Rows of `apart` points, the first, third … on a grey ground of two cells; `ruled`: with rules above and below it. */
+  function striped(apart: number, ruled: boolean): PageWriter {
+    const page = new PageWriter();
+    const heights = rows.map((_, at) => 100 + at * apart);
+    for (const [at, top] of heights.entries()) {
+      if (at % 2 > 0) continue;
+      page.rectangle(72, top, 104, apart, 'f', '0.8 0.8 0.85');
+      page.rectangle(176, top, 324, apart, 'f', '0.8 0.8 0.85');
+      if (ruled) rules(page, top, top + apart);
+    }
+    if (ruled) rules(page, 100, 100 + rows.length * apart);
+    page.draw('0 g');
+    for (const [at, [name, what]] of rows.entries())
+      page
+        .text(80, heights[at]! + 10, String(name), { bold: true })
+        .text(180, heights[at]! + 10, String(what));
+    return page;
+  }
+
+  for (const apart of [14, 30])
+    for (const ruled of [true, false])
+      it(`is one table, rows ${apart} points apart, ${ruled ? 'ruled' : 'not ruled'}`, async () =>
+        assert.deepEqual(await blocksOf(striped(apart, ruled)), [['table', text]]));
+});

@@ -32,6 +32,8 @@ const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·▶►➢➤✓✔✗–
 const NUMBERED = /^\[?\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)\]]\s+\S/u;
 const SECTION = /^\d{1,2}(?:\.\d{1,2})+\.?\s+\p{L}/u;
 const LABELLED = /^[A-Z]{1,4}[.-]?\d{1,3}(?:\.\d+)*[\]).:]?\s+\S/u;
+/** A label and the capital of what it stands for; in a reference, `R5 and R6`, none follows. */
+const LABEL_OPENS = /^([A-Z]{1,4})[.-]?\d{1,3}(?:\.\d+)*[\]).:]?\s+["“(]?\p{Lu}/u;
 /** A sentence ends before a note's mark, too. */
 const SENTENCE_END = /[.!?:;]["'”’)]?(?: ?\[\d{1,3}\])?$/u;
 const OPENING = /^["'“‘(«]?\p{Lu}/u;
@@ -91,6 +93,14 @@ function isOutdented(block: TextBlock, before: PageLine, line: PageLine): boolea
   return block.lines.length > 1 && isAtStart && before.line[0] - line.line[0] > INDENT * line.size;
 }
 
+/** Whether a line begins a labelled statement, though the line before it is full: its label is bold, or stands where the block's does. */
+function opensStatement({ text, lines: [first] }: TextBlock, line: PageLine): boolean {
+  const label = LABEL_OPENS.exec(line.text)?.[1];
+  if (!label) return false;
+  const isBelow = Math.abs(first!.line[0] - line.line[0]) < SAME_EDGE;
+  return line.beginsBold || (isBelow && LABEL_OPENS.exec(text)?.[1] === label);
+}
+
 function isNewParagraph(block: TextBlock, line: PageLine, column: ColumnMeasure): boolean {
   const before = block.lines.at(-1)!;
   const distance = (line.line[3] - before.line[3]) / Math.max(line.size, before.size);
@@ -98,6 +108,7 @@ function isNewParagraph(block: TextBlock, line: PageLine, column: ColumnMeasure)
   if (before.line[0] - line.line[0] > FAR * column.width) return true;
   if (isOtherSize(before, line) || before.bold !== line.bold) return true;
   if (BULLET.test(line.text) || before.ledToNumber || isOutdented(block, before, line)) return true;
+  if (opensStatement(block, line)) return true;
   const ended = SENTENCE_END.test(before.text) || isShort(before, column);
   const setIn = line.line[0] - before.line[0] > INDENT * line.size;
   if (line.beginsBold && SENTENCE_END.test(before.text)) return true;

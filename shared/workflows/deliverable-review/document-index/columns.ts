@@ -26,6 +26,7 @@ const anyOf = (key: 'nothing' | 'pointing' | 'pointers') =>
 const NOTHING = new RegExp(`^(?:${anyOf('nothing')})\\.?$`, 'iu');
 const POINTING = new RegExp(`^(?:${anyOf('pointing')})(?![\\p{L}\\p{N}-])`, 'iu');
 const POINTERS = whole('pointers');
+const NONE = /^(?:no|none|nessun[oa]?|kein[en]?)(?:\s*[(:,;–-]|\s)/iu;
 
 function has(text: string, pattern: RegExp): boolean {
   return text.search(pattern) >= 0;
@@ -83,7 +84,13 @@ export function onlyPoints(cell: string): boolean {
   return POINTING.test(said) && !/[\p{L}\p{N}]/u.test(without(said, [...OF_KIND.values(), BESIDE, POINTERS]));
 }
 
+/** Whether a cell says in words that there is none: ‘No use case: it is used from outside’, ‘None (internal)’; ‘No Show Handling’ is a name. */
+export function saysNone(cell: string): boolean {
+  const [none] = NONE.exec(cell.trim()) ?? [];
+  return none !== undefined && (/[^\p{L}\s]$/u.test(none) || kindsIn(cell).length > 0);
+}
+
 /** Whether a cell names nothing: it says that there is nothing, or only points. */
 export function saysNothing(cell: string): boolean {
-  return NOTHING.test(cell.trim()) || onlyPoints(cell);
+  return NOTHING.test(cell.trim()) || onlyPoints(cell) || saysNone(cell);
 }

@@ -111,3 +111,20 @@ describe('headings', () => {
     assert.deepEqual(headings, ['1 Algorithms', 'eMail keeper']);
   });
 });
+
+describe('labelled statements', () => {
+  it('begin anew though the line before is full, not where a sentence refers to one', async () => {
+    const lines = [
+      'R1 The system keeps the list of all those who wait before the shop in the order in which they came',
+      'R9 The system keeps the list of all those who want to come to the shop at a later hour of that day',
+      'R12 The system asks for how long each of them will be there, which is less than what is asked by',
+      'R5 and R6 when they are asked',
+    ];
+    const page = new PageWriter().lines(72, 80, lines, { leading: 12 });
+    const { blocks } = await extractDocument(writePdf([page]));
+    assert.deepEqual(
+      blocks.map((block) => ('text' in block ? block.text : '')),
+      [lines[0], lines[1], `${lines[2]} ${lines[3]}`],
+    );
+  });
+});

@@ -1,5 +1,5 @@
 import { normalisedText } from '@assay/evidence/normalise';
-import { onlyPoints } from '../columns.ts';
+import { onlyPoints, saysNone } from '../columns.ts';
 import { cellsOf, type DeliverableLine } from '../lines.ts';
 import { standsOut } from '../naming.ts';
 import type { Occurrence } from '../read-ids.ts';
@@ -10,6 +10,8 @@ import { nameOfHeading } from '../titles.ts';
 
 /** What opens an item before its colon. */
 const ITEM = /^[\s.•▪●○◦·*–—-]*([^:|]{2,60}):\s/u;
+/** A cell that says that there is none has the reason too, in more words than these. */
+const BARE_WORDS = 4;
 /** So many lines after a requirement may still speak of it. */
 const LINES_AFTER = 12;
 
@@ -28,10 +30,10 @@ function nearNames(titles: readonly { name: string }[]): NearName[] {
   return names.map((name) => ({ words: normalisedText(name), stands: standsOut(name) }));
 }
 
-/** Whether a line says that something holds of all things, or refers elsewhere for them: an item ‘ALL: …’, a cell ‘see above’. */
+/** Whether a line says that something holds of all things, or of none and why, or refers elsewhere: an item ‘ALL: …’, a cell ‘see above’. */
 function pointsFromIt({ text, kind }: DeliverableLine): boolean {
   const parts = kind === 'row' ? cellsOf(text).map((cell) => cell.text) : [ITEM.exec(text)?.[1] ?? ''];
-  return parts.some(onlyPoints);
+  return parts.some((part) => onlyPoints(part) || (saysNone(part) && part.split(/\s+/).length > BARE_WORDS));
 }
 
 /**

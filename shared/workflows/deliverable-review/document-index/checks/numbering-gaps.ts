@@ -42,13 +42,33 @@ function isNamed(
   return new RegExp(`(?<![\\p{L}\\p{N}])${letters}[\\s.\\-‐‑–_#]*${digits}(?!\\.?\\p{N})`, 'iu').test(text);
 }
 
+/** Numbers of other series of the kind that share one numbering with these, and hence none of their numbers: RD-7 between RO-6 and RO-8. */
+function numbersBeside(defined: readonly Identifier[], all: readonly Identifier[]): Set<number> {
+  const { kind, series, numbers } = defined[0]!;
+  const own = new Set(defined.map(lastNumber));
+  const others = all.filter(
+    (other) =>
+      other.kind === kind &&
+      other.series !== series &&
+      other.definitions.length > 0 &&
+      other.numbers.length === numbers.length &&
+      other.numbers.slice(0, -1).every((part, at) => part === numbers[at]),
+  );
+  const bySeries = [...Map.groupBy(others, (other) => other.series).values()];
+  const shared = bySeries.filter((same) => !same.some((other) => own.has(lastNumber(other))));
+  return new Set(shared.flat().map(lastNumber));
+}
+
 function gapIn(defined: readonly Identifier[], reading: DeliverableReading): DocumentCheck[] {
   if (defined.length < FEWEST_DEFINED) return [];
   const { series, numbers } = defined[0]!;
   const parents = numbers.slice(0, -1);
   const absent = missingNumbers(defined);
   if (absent.length > Math.min(MOST_GAPS, Math.max(1, MOST_MISSING * defined.length))) return [];
-  const missing = absent.filter((number) => !isNamed(series, [...parents, number], reading));
+  const taken = numbersBeside(defined, reading.index.identifiers);
+  const missing = absent.filter(
+    (number) => !taken.has(number) && !isNamed(series, [...parents, number], reading),
+  );
   if (missing.length === 0) return [];
   const next = defined.find((member) => lastNumber(member) > missing[0]!)!;
   const place = placeOfDefinition(reading.text, next.definitions[0]!);

@@ -54,14 +54,18 @@ function groupsOf(occurrences: SeriesOccurrences): SeriesOccurrences[] {
   return [...Map.groupBy(occurrences, group).values()];
 }
 
-/** Whether an id may be something else: a step, one that is defined with a letter, a whole of which the parts are defined, what another document or a history names. */
+/** What follows an id that a statement opens with, wherever in a line it stands: ‘R12 The system shall’. */
+const STATEMENT = /^[\])}]?[.:]?\s+["“(]?\p{Lu}\p{L}*\s+\p{Ll}{2,}/u;
+
+/** Whether an id may be something else: what a line that lost its breaks defines, a step, one that is defined with a letter, a whole of which the parts are defined, what another document or a history names. */
 function mayBeElse(same: SeriesOccurrences, { lines, occurrences, elsewhere }: DeliverableReading): boolean {
   const { key, written, suffix } = same[0]!;
   const isWhole = occurrences.some(
     (one) => one.definition && (one.key.startsWith(`${key}.`) || one.key === `${key}${one.suffix}`),
   );
-  const isForeign = same.some(({ line }) => {
-    const { kind, text } = lines[line]!;
+  const isForeign = same.some(({ line, end }) => {
+    const { kind, text, start } = lines[line]!;
+    if (STATEMENT.test(text.slice(end - start))) return true;
     return kind === 'contents' || kind === 'aside' || OTHER_DOCUMENT.test(text) || WITHDRAWN.test(text);
   });
   return suffix !== '' || PRODUCT.test(written) || elsewhere.has(key) || isWhole || isForeign;

@@ -92,6 +92,19 @@ describe('a requirement that nothing names', () => {
       ]);
       assert.deepEqual(page(`${head}\nLog in | R1, R2\nBook a seat | R2, R3, R4\nLog out | R5`), []);
     });
+    it('in a table of mappings, but not where it says there that it has none, and why', () => {
+      const head = '# 4 Mapping on requirements\n\nRequirements | Use case';
+      const rows = (third = '') => page(`${head}\nR1 | Log in\nR2 | Book a seat${third}\nR4, R5 | Log out`);
+      assert.deepEqual(rows('\nR3 | No use case is given: it is used from outside'), []);
+      const linked = (third: string) =>
+        checked(`${requirements.join('\n\n')}\n\n${head}\nR1 | Log in\nR3 | ${third}`).links.map(
+          ({ label }) => label,
+        );
+      assert.deepEqual(linked('Nessun caso d’uso'), ['Log in']);
+      assert.deepEqual(linked('None (internal)'), ['Log in']);
+      assert.deepEqual(linked('No Show Handling'), ['Log in', 'No Show Handling']);
+      assert.deepEqual(rows(), ['requirement-without-use-case R3']);
+    });
     it('in a table of components, in Italian', () => {
       const rows = 'Componente | Requisiti\nGestore Ordini | R1, R2\nGestore Utenti | R3, R5';
       assert.deepEqual(page(rows), ['requirement-without-design R4']);
@@ -162,6 +175,13 @@ describe('an id that is defined nowhere', () => {
     assert.deepEqual(found(checked(parts, 'All of R1 follows ISO R12 and the norm R-3.4.5-A.')), []);
   });
 
+  it('is not told where a statement opens with it in a line that lost its breaks', () => {
+    const of = (words: string) =>
+      found(checked([1, 2, 3, 4, 6, 7].map((n) => `R${n}: The desk lends book ${n}.`).join('\n\n'), words));
+    assert.deepEqual(of('A reader in line R1 The desk lends book 1 R5 The desk closes at night'), []);
+    assert.deepEqual(of('A reader in line has R5 at noon.'), ['undefined-reference R5']);
+  });
+
   it('is not told of what a model wrote about a figure', () => {
     const described = documentOf([...LIBRARY, '[image: UC-01 Borrow a book]'], {
       'figure-1': 'It shows UC-08 and FR-77.',
@@ -183,6 +203,14 @@ describe('a numbering', () => {
   it('is not told of the number that is explained, or that the extraction may have torn', () => {
     assert.deepEqual(found(checked(list([1, 2, 3, 5, 6, 7]), 'R4 was withdrawn.')), []);
     assert.deepEqual(found(checked(list([1, 2, 3, 5, 6, 7]), 'R 4 The system shall do more.')), []);
+  });
+
+  it('is one where another series goes on with it', () => {
+    const beside = (others: readonly number[]) =>
+      checked(list([1, 2, 3, 5, 6, 7]), list(others).replaceAll(/^R/gm, 'RF-'));
+    const kinds = (others: readonly number[]) => found(beside(others));
+    assert.deepEqual(kinds([4, 8, 9, 10, 11]), []);
+    assert.deepEqual(kinds([1, 2, 3, 4, 5]), ['numbering-gap R4'], 'each begins with 1');
   });
 
   it('is none where ids are numbered by hundreds, or are few, or are names of code', () => {

@@ -135,6 +135,15 @@ function wordOf(glyphs: Glyph[], spaced: boolean, order: number): PageWord {
   return { text, box, line, size, bold: run.bold, run, objects, spaced, order };
 }
 
+/** Letters so much smaller (share) and so far off the line (ems) beside others are a mark: `token` and a small lowered G. */
+const SET_OFF = { size: 0.85, shift: 0.05 };
+
+function isSetOff({ run }: Glyph, { run: other }: Glyph): boolean {
+  if (run === other) return false;
+  const [small, large] = [run.size, other.size].sort((a, b) => a - b) as [number, number];
+  return small <= SET_OFF.size * large && Math.abs(run.baseline - other.baseline) >= SET_OFF.shift * large;
+}
+
 function* wordsOf(stretch: Glyph[], order: number): Generator<PageWord> {
   const widest = wordGap(stretch);
   let letters: Glyph[] = [];
@@ -142,7 +151,8 @@ function* wordsOf(stretch: Glyph[], order: number): Generator<PageWord> {
   for (const glyph of stretch) {
     const before = letters.at(-1);
     const apart = before !== undefined && glyph.from - before.to > widest * emOf(before, glyph);
-    if (letters.length > 0 && (glyph.text === ' ' || apart)) {
+    const ends = glyph.text === ' ' || apart || (before !== undefined && isSetOff(before, glyph));
+    if (letters.length > 0 && ends) {
       yield wordOf(letters, spaced, order++);
       letters = [];
       spaced = false;
@@ -190,7 +200,7 @@ function forEachJoined(
   });
 }
 
-/** The words as one text: a space where the file has one or the gap is wide; a footnote's number as ` [1]`. */
+/** The words as one text: a space where the file has one or the gap is wide; a mark as ` [1]`. */
 export function joinWords(words: readonly PageWord[]): string {
   let text = '';
   forEachJoined(words, (word, apart, isMark) => {

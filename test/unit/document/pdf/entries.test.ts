@@ -92,6 +92,20 @@ describe('raised numbers', () => {
     });
   }
 
+  it('and letters that send to a glossary stand apart from the word; those of a formula do not', async () => {
+    const lowered = (before: string, width: number, mark: string, after: string) =>
+      new PageWriter()
+        .text(72, 100, before)
+        .text(72 + width, 101.5, mark, { size: 6 })
+        .text(76.4 + width, 100, after);
+    assert.deepEqual(await blocksOf(lowered('he gives a token', 72.4, 'G', 'to the door')), [
+      ['paragraph', 'he gives a token [G] to the door'],
+    ]);
+    assert.deepEqual(await blocksOf(lowered('a sum of x', 46.2, 'G', ' and y')), [
+      ['paragraph', 'a sum of xG and y'],
+    ]);
+  });
+
   it('before a note are a footnote’s; those of an ordinal are not raised', async () => {
     const note = new PageWriter()
       .text(72, 696, '1', { size: 6 })

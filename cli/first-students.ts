@@ -21,7 +21,7 @@ export async function firstOptions(
   }
   const { rows = [] } = (await worksThere(connection, assignment.assignment).catch(unlessNoAssignment)) ?? {};
   const there = new Set(rows.flatMap(({ answers }) => Object.values(answers).map(({ student }) => student)));
-  const fresh = students.filter((student) => !there.has(student)).length;
+  const fresh = students.filter(({ student }) => !there.has(student)).length;
   const count = await howMany(connection, assignment.assignment, { fresh, there: there.size });
   if (count === fresh) return options;
   return count === 0 ? null : { ...options, first: String(count) };

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { getAssignment } from '@assay/api/routes/assignments';
 import { presignUpload } from '@assay/api/routes/submissions';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import type { RefusedFile } from '@assay/platform/submission/class-works';
+import { unchangedFiles } from '@assay/platform/submission/unchanged-files';
 import pLimit from 'p-limit';
 import type { ApiClient } from './api-client.ts';
 import { unlessNoAssignment } from './api-connection.ts';
@@ -39,18 +39,17 @@ export async function unchangedWorks(
   files: readonly ClassFile[],
   { refused = [], erased }: { refused?: RefusedFile[]; erased?: string | undefined } = {},
 ): Promise<Set<ClassFile>> {
-  const found = await pLimit(AT_ONCE).map(files, async (classFile) => {
-    const { submission, file, path, place } = classFile;
-    const unless = createHash('sha256')
-      .update(await readInput(place))
-      .digest('hex');
-    const body = { submission, file, unless, options: { ...(erased && { erased }) } };
-    const asked = () => api.ask(presignUpload, { params: { assignment }, body });
-    const answered = await unlessRefused(refused, path, asked).catch((error: unknown) => {
-      if (error instanceof AssayError) return null;
-      throw error;
-    });
-    return answered?.unchanged ? [classFile] : [];
+  const answerOf = (error: unknown) => {
+    if (error instanceof AssayError) return null;
+    throw error;
+  };
+  return unchangedFiles(files, {
+    each: (all, ask) => pLimit(AT_ONCE).map(all, ask),
+    bytesOf: async ({ place }) => new Uint8Array(await readInput(place)),
+    async formOf({ submission, file, path }, unless) {
+      const body = { submission, file, unless, options: { ...(erased && { erased }) } };
+      const asked = () => api.ask(presignUpload, { params: { assignment }, body });
+      return (await unlessRefused(refused, path, asked).catch(answerOf)) ?? null;
+    },
   });
-  return new Set(found.flat());
 }

@@ -1,16 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ResultRow, SeparatorName } from '@assay/api/results-table';
+import { getAssignment } from '@assay/api/routes/assignments';
 import { listResults } from '@assay/api/routes/classes';
 import type { StandingRun } from '@assay/api/schemas/runs';
 import { assay } from '@assay/kit/process/assay-command';
+import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { RESUMABLE } from '@assay/platform/run/items';
 import type { AttachedAssignment } from '@assay/platform/workflow/attachment';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { bringReports, studentsInTables } from '../bring-reports.ts';
 import { dryClass, type Estimates, estimatesOf, tellEstimates } from '../class-estimates.ts';
-import { type ClassFolder, readClassFolder, studentsText } from '../class-folder.ts';
+import { type ClassFile, type ClassFolder, readClassFolder, studentsText } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
 import { type ClassResultRow, classTable, writeClassTable } from '../class-table.ts';
 import { sumOf } from '../dry-run.ts';
@@ -24,14 +27,15 @@ import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
 import { outFolder, requireFile, requireFolder } from '../out-folder.ts';
 import { createProgressBar } from '../progress-bar.ts';
 import { putAttached } from '../put-assignment.ts';
-import { isAssignmentFile, readAttached } from '../read-input.ts';
+import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
+import { type ReplaceOptions, replacingTables, whyNotReplace } from '../replaced-answers.ts';
 import { terminalText } from '../terminal-text.ts';
-import { standingOf } from '../unchanged-works.ts';
+import { standingOf, unchangedWorks } from '../unchanged-works.ts';
 import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
 import { listRuns } from './list-runs.ts';
 import { exitStatusOf } from './resume-runs.ts';
 
-interface ClassOptions extends StepOptions {
+interface ClassOptions extends StepOptions, ReplaceOptions {
   /** Its file, or its id. */
   assignment: string;
   /** A table of whose work the files are, in place of the folder's own. */
@@ -183,6 +187,29 @@ async function putClass({ api }: ApiConnection, attached: AttachedAssignment): P
 
 const idsOf = (files: readonly AcceptedFile[]) => new Set(files.map(({ runId }) => runId));
 
+/** The files that take no earlier answers of students away, or may; why others are not handed in is added to `refused`. */
+async function withoutLosses(
+  { connection, assignment: id }: Pick<ClassUnderWay, 'connection' | 'assignment'>,
+  { files, refused }: Pick<ClassFolder, 'files' | 'refused'>,
+  options: ClassOptions & { given: CommonAssignment | undefined },
+): Promise<ClassFile[]> {
+  const { api } = connection;
+  const assignment = options.given ?? (await api.ask(getAssignment, { params: { assignment: id } }));
+  if (!findWorkflow(assignment.workflow).handIn?.students) return [...files];
+  const kept = options.again ? new Set<ClassFile>() : await unchangedWorks(api, id, files);
+  const read = files
+    .filter((one) => !kept.has(one))
+    .map(async ({ path, file, place }) => ({ path, file, body: await readInput(place) }));
+  const left = new Set<string>();
+  for (const [path, words] of await replacingTables(connection, assignment, await Promise.all(read))) {
+    const detail = await whyNotReplace(path, words, options);
+    if (detail === null) continue;
+    left.add(path);
+    refused.push({ file: path, code: 'TableInvalid', detail });
+  }
+  return files.filter(({ path }) => !left.has(path));
+}
+
 /** Follows the runs of works to their ends, telling how far all are. */
 async function followFiles(
   { connection, assignment, estimates }: ClassUnderWay,
@@ -224,16 +251,19 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
   if (options.reports !== undefined) await requireFolder(options.reports);
   await overApiAsking(async (connection) => {
     if (attached) await putClass(connection, attached);
-    const { now, left } = await nextOf(connection, assignment, classFolder.files, options);
+    const given = attached?.assignment;
+    const next = await nextOf(connection, assignment, classFolder.files, options);
+    const { refused, students } = classFolder;
+    const losing = { files: next.now, refused };
+    const now = await withoutLosses({ connection, assignment }, losing, { ...options, given });
     const { again } = options;
-    const estimates = await estimatesOf(connection, now, { assignment: attached?.assignment, again });
+    const estimates = await estimatesOf(connection, now, { assignment: given, again });
     tellEstimates(connection, estimates);
     const underWay = { connection, assignment, estimates };
     const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, options);
     const ended = await followFiles(underWay, acceptedFiles);
     letGo();
     const { own: results, rows, students: inTables } = await resultsOf(connection, assignment, acceptedFiles);
-    const { refused, students } = classFolder;
     await writeClassTable(table, assignment, classTable(rows, refused, options.separator));
     const into = options.reports;
     const reports =
@@ -254,7 +284,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
         isUnchanged && !isResumed ? [path] : [],
       ),
       resumed: acceptedFiles.flatMap(({ path, isResumed }) => (isResumed ? [path] : [])),
-      left: left.map(({ path }) => path),
+      left: next.left.map(({ path }) => path),
     };
     const words = () => terminalText(describeClass(outcome, options.reports));
     process.stdout.write(`${json ? JSON.stringify(outcome) : words()}\n`);

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { AssayError } from '@assay/kit/errors/assay-error';
 import { type CommonAssignment, idSchema } from '@assay/platform/assignment/assignment';
 import { idOfName } from '@assay/platform/run/id-of-name';
 import type { Attachment } from '@assay/platform/workflow/attachment';
@@ -14,15 +15,15 @@ import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
 import { putAttached } from '../put-assignment.ts';
 import { readAttached, readInput } from '../read-input.ts';
+import { type ReplaceOptions, replacingTables, whyNotReplace } from '../replaced-answers.ts';
 import { retirementWarnings } from '../retiring-models.ts';
 import { describeSummary, exitStatus, type RunSummary, summarizeRun, summaryJson } from '../run-summary.ts';
 import { terminalText } from '../terminal-text.ts';
 import { UsageError } from '../usage-error.ts';
 
-interface SubmitOptions {
+interface SubmitOptions extends ReplaceOptions {
   assignment: string;
   submission?: string;
-  json?: boolean;
   dryRun?: boolean;
   /** Of many students, without asking whether to begin with some. */
   all?: boolean;
@@ -108,12 +109,26 @@ export function printSummary(summary: RunSummary, json: boolean | undefined): vo
   process.exitCode = exitStatus(summary);
 }
 
+/** @throws AssayError TableInvalid where answers of other questions that are there would be lost, and nobody says that they may be */
+async function requireNoneLost(
+  connection: ApiConnection,
+  { assignment, file, body, options: { purpose } }: PreparedSubmission,
+  options: SubmitOptions,
+): Promise<void> {
+  if (purpose) return;
+  for (const [path, words] of await replacingTables(connection, assignment, [{ path: file, file, body }])) {
+    const why = await whyNotReplace(path, words, options);
+    if (why !== null) throw new AssayError('TableInvalid', `${path} was not handed in. ${why}`);
+  }
+}
+
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
   if (options.dryRun) return dryRun(async () => ({ works: [handed] }), options);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await overApiAsking(async (connection) => {
+    await requireNoneLost(connection, handed, options);
     const begun = await firstOptions(connection, handed, options);
     if (begun === null) return void process.stderr.write(`  Nothing was handed in.\n`);
     printSummary(await submitFile(connection, { ...handed, options: begun }, options.out), options.json);

@@ -9,6 +9,9 @@ const assigning = () => import('../commands/assignments.ts');
 const classing = () => import('../commands/class.ts');
 const submitting = () => import('../commands/submit.ts');
 
+/** Of tables of students' answers. */
+const REPLACES = 'without asking, where students have answers to questions that a table does not hold';
+
 /** What is handed in, and the assignments it is for. */
 export function addSubmissions(program: Command): void {
   const submission = program
@@ -20,6 +23,7 @@ export function addSubmissions(program: Command): void {
       "the submission's id (default: the file's name); a revision is compared with its draft where both have the same",
     )
     .option('--all', 'assess a table of many students without asking whether to begin with some')
+    .option('--replace', REPLACES)
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')
@@ -57,6 +61,7 @@ export function addSubmissions(program: Command): void {
     )
     .option('--all', 'assess all without asking whether to begin with some')
     .option('--again', 'assess also what is there as it is')
+    .option('--replace', REPLACES)
     .option('--erased <name>', ERASED.description, oneOf(ERASED.values))
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')

@@ -1,4 +1,5 @@
 import { assay } from '@assay/kit/process/assay-command';
+import { replacedAnswers } from '@assay/platform/submission/replaced-answers';
 import { useRef, useState } from 'preact/hooks';
 import { Confirm, Dialog, type Question, tellError } from '../views/parts.tsx';
 import { moneyText, words } from '../words/words.ts';
@@ -24,30 +25,39 @@ import { handInWords } from './words/hand-in/hand-in-words.ts';
 /** Files that are named one by one. */
 const NAMED = 5;
 
-/** Whose files are, as far as a table says so: names of others are not known, and not masked. */
-function Students({ nobodys, table = null }: { nobodys: readonly string[]; table?: string | null }) {
+interface StandingProps {
+  nobodys: readonly string[];
+  unchanged: readonly string[];
+  table?: string | null;
+}
+
+/** Which files are there as they are, and whose the others are, as far as a table says so: names of others are not known, and not masked. */
+function Standing({ nobodys, unchanged, table = null }: StandingProps) {
   const said = handInWords.value;
-  const list = [...nobodys.slice(0, NAMED), ...(nobodys.length > NAMED ? ['…'] : [])].join(', ');
+  const some = (all: readonly string[]) =>
+    [...all.slice(0, NAMED), ...(all.length > NAMED ? ['…'] : [])].join(', ');
   return (
     <>
+      {unchanged.length > 0 && <p>{said.unchanged(unchanged.length, some(unchanged))}</p>}
       {table !== null && <p>{said.table(table)}</p>}
-      {nobodys.length > 0 && <p class="aside">{said.nobodys(nobodys.length, list)}</p>}
+      {nobodys.length > 0 && <p class="aside">{said.nobodys(nobodys.length, some(nobodys))}</p>}
     </>
   );
 }
 
-interface FirstFiveProps extends Pick<DroppedWorks, 'files' | 'table'> {
+interface FirstFiveProps extends Omit<DroppedWorks, 'refused'> {
   begin(now: readonly WorkFile[], left: readonly WorkFile[]): void;
   close(): void;
 }
 
 /** Asks whether many files begin with five, and says before what they will cost; or a table of many students with five of them. */
-function FirstFive({ files, table, begin, close }: FirstFiveProps) {
+function FirstFive({ files, table, unchanged, begin, close }: FirstFiveProps) {
   const { first } = handInWords.value;
   const one = costOfOne(classState.value?.costs ?? null, assessedIn(classState.value?.rows ?? []));
   const price = (count: number) => moneyText(one! * count);
-  const [{ path, students: all = files.length }] = files as [WorkFile];
+  const [{ path, answers }] = files as [WorkFile];
   const isTable = files.length === 1;
+  const all = isTable ? answers!.length : files.length;
   const { now, left } = isTable
     ? { now: files.map((file) => ({ ...file, options: { first: `${FIRST}` } })), left: [] }
     : firstFiles(files, FIRST);
@@ -55,7 +65,7 @@ function FirstFive({ files, table, begin, close }: FirstFiveProps) {
     <Dialog title={isTable ? first.students(path, all) : first.title(all)} close={close}>
       <p>{isTable ? first.whyStudents : first.why}</p>
       <p>{one === null ? first.unpriced(assay()) : first.price(price(1), price(FIRST), price(all))}</p>
-      <Students table={table} nobodys={nobodysIn(files)} />
+      <Standing {...{ table, unchanged, nobodys: nobodysIn(files) }} />
       <p class="actions">
         <button class="first" type="button" onClick={() => begin(now, left)}>
           {first.some(FIRST)}
@@ -71,8 +81,19 @@ function FirstFive({ files, table, begin, close }: FirstFiveProps) {
   );
 }
 
-/** What is asked where files are new versions of works that are there; null: none is. */
-function versionsQuestion(assignment: string, files: readonly WorkFile[], run: () => void): Question | null {
+/** The answers of students that would count no more, a line for each table and its questions. */
+const lossesOf = (files: readonly WorkFile[]) =>
+  replacedAnswers(
+    files.map(({ answers = [] }) => answers),
+    classState.value?.rows ?? [],
+  ).flatMap((lost, at) =>
+    lost.map(({ questions, students }) =>
+      handInWords.value.loses(files[at]!.path, questions.join(', '), students.join(', ')),
+    ),
+  );
+
+/** What is asked where files replace answers, or are new versions of works that are there; null: none does or is. */
+function replacingQuestion(assignment: string, files: readonly WorkFile[], run: () => void): Question | null {
   const said = handInWords.value;
   const { rows = [], tables = new Set<string>() } = classState.value ?? {};
   const names = new Map(rows.map((row) => [row.submission, nameOf(row)]));
@@ -81,6 +102,12 @@ function versionsQuestion(assignment: string, files: readonly WorkFile[], run: (
     const name = names.get(one.submission) ?? table ?? otherFile(assignment, one)?.path;
     return name === undefined ? [] : said.version(one.path, name);
   });
+  const losses = lossesOf(files);
+  if (losses.length > 0)
+    return {
+      ...{ title: said.losses, text: said.lossesWhy, list: [...losses, ...list] },
+      ...{ yes: said.go(files.length), run },
+    };
   if (list.length === 0) return null;
   return { title: said.versions(list.length), text: said.versionsWhy, list, yes: said.go(files.length), run };
 }
@@ -99,7 +126,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
       keepWaiting(assignment, works.files, left);
       void handIn(assignment, works).then(changed, tellError);
     };
-    const asked = versionsQuestion(assignment, works.files, go);
+    const asked = replacingQuestion(assignment, works.files, go);
     if (asked) setQuestion(asked);
     else go();
   };
@@ -108,7 +135,7 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
     const all = await sortedDrop(assignment, given);
     const [one, other] = all.files;
     const isNew = one && !other && !classState.value?.tables.has(one.submission);
-    if (all.files.length >= MANY || (isNew && (one.students ?? 0) >= MANY)) setMany(all);
+    if (all.files.length >= MANY || (isNew && (one.answers?.length ?? 0) >= MANY)) setMany(all);
     else begin(all, []);
   };
   const left = waiting.value.get(assignment) ?? [];
@@ -147,27 +174,29 @@ export function HandIn({ assignment, changed }: { assignment: string; changed():
       {state && (
         <div role="status">
           <p>
-            {sent(state.taken, state.all)}
+            {state.all > 0 && sent(state.taken, state.all)}
             {[...state.refused].map(([path, why]) => (
               <span key={path} class="wrong">
                 {why.includes(path) ? why : words.value.class.refused(path, why)}
               </span>
             ))}
           </p>
-          <Students nobodys={state.nobodys} />
+          <Standing {...state} />
         </div>
       )}
       {left.length > 0 && (
         <p>
-          <button type="button" onClick={() => begin({ files: left, refused: new Map(), table: null }, [])}>
+          <button
+            type="button"
+            onClick={() => begin({ files: left, refused: new Map(), unchanged: [], table: null }, [])}
+          >
             {handInWords.value.first.rest(left.length)}
           </button>
         </p>
       )}
       {many && (
         <FirstFive
-          files={many.files}
-          table={many.table}
+          {...many}
           begin={(files, others) => begin({ ...many, files }, others)}
           close={() => setMany(null)}
         />

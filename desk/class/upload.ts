@@ -1,9 +1,10 @@
 import type { sortClass } from '@assay/api/routes/classes';
 import { assay } from '@assay/kit/process/assay-command';
 import { isNobodys, tablesAtTop } from '@assay/platform/submission/class-paths';
+import { sha256Of, unchangedFiles } from '@assay/platform/submission/unchanged-files';
 import { signal } from '@preact/signals';
 import type { z } from 'zod';
-import { ApiRefusal, ask, doEach, errorText, pathOf } from '../api.ts';
+import { ApiRefusal, ask, bodyOf, doEach, errorText, isRefused, pathOf } from '../api.ts';
 import { session } from '../session.ts';
 import { words } from '../words/words.ts';
 
@@ -28,6 +29,8 @@ type RefusedPaths = ReadonlyMap<string, string>;
 export interface DroppedWorks {
   files: readonly WorkFile[];
   refused: RefusedPaths;
+  /** Those that are there as they are, and are not assessed again. */
+  unchanged: readonly string[];
   table: string | null;
 }
 
@@ -40,6 +43,8 @@ interface HandInCount {
   refused: RefusedPaths;
   /** Files of which no table of students says whose they are. */
   nobodys: readonly string[];
+  /** Files that were there as they are. */
+  unchanged: readonly string[];
 }
 
 /** By assignment: files that are being handed in, and why some were not. */
@@ -63,9 +68,34 @@ globalThis.addEventListener?.('beforeunload', (event) => {
   if ((isUnderWay || isLeft) && session.value !== null) event.preventDefault();
 });
 
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = async ({ file }: DroppedFile) => new Uint8Array(await file.arrayBuffer());
+
+/** The files that are there as they are, of those that came together. */
+const thereOf = (assignment: string, files: readonly WorkFile[]) =>
+  unchangedFiles<WorkFile>(files, {
+    each: doEach,
+    bytesOf,
+    formOf: ({ submission, file }, unless) =>
+      ask(pathOf`/assignments/${assignment}/uploads`, {
+        method: 'POST',
+        body: { submission, file: file.name, unless },
+      }).then(
+        (answer) => bodyOf<{ unchanged?: string }>(answer),
+        (error) => (isRefused(error) ? null : Promise.reject(error)),
+      ),
+  });
+
+const sortedClass = async (assignment: string, body: object): Promise<SortedClass> =>
+  bodyOf(await ask(pathOf`/assignments/${assignment}/class-files`, { method: 'POST', body }));
+
+/** A file with whose answers it holds, where it may be a table of several students'. */
+async function withAnswers(assignment: string, work: WorkFile, isOnly: boolean): Promise<WorkFile> {
+  const { path, file, usual } = work;
+  if (!isOnly && (!usual || !/\.(?:[ct]sv|jsonl?|ndjson)$/i.test(path))) return work;
+  const files = [{ path: file.name, bytes: file.size }];
+  const body = { files, work: base64Of(await bytesOf(work)) };
+  const [told] = (await sortedClass(assignment, body)).works;
+  return { ...work, ...(told?.answers && { answers: told.answers }) };
 }
 
 /** What files are that came together, by the same rules as `assay class`: which is the table that says whose they are is none of them. @throws ApiRefusal where that is wrong */
@@ -73,18 +103,18 @@ export async function sortedDrop(assignment: string, given: readonly DroppedFile
   const byPath = new Map(given.toReversed().map(({ path, file }) => [path, file]));
   const [named] = tablesAtTop([...byPath.keys()].filter((path) => !isNobodys(path)));
   const bytes = named === undefined ? null : new Uint8Array(await byPath.get(named)!.arrayBuffer());
-  const files = given.map(({ path, file }) => ({ path, bytes: file.size }));
-  const [only, other] = [...byPath].filter(([path]) => path !== named && !isNobodys(path));
-  const isSent = only && !other && only[1].size <= MOST_BYTES;
-  const work = isSent ? base64Of(new Uint8Array(await only[1].arrayBuffer())) : '';
-  const body = { files, ...(bytes && { table: base64Of(bytes) }), ...(work && { work }) };
-  const answer = await ask(pathOf`/assignments/${assignment}/class-files`, { method: 'POST', body });
-  const { works, refused, table } = (await answer.json()) as SortedClass;
+  const sizes = given.map(({ path, file }) => ({ path, bytes: file.size }));
+  const body = { files: sizes, ...(bytes && { table: base64Of(bytes) }) };
+  const { works, refused, table } = await sortedClass(assignment, body);
   const all = works.map((work) => ({ ...work, file: byPath.get(work.path)! }));
   const large = all.filter(({ file }) => file.size > MOST_BYTES);
+  const files = all.filter((one) => !large.includes(one));
+  const there = await thereOf(assignment, files);
+  const now = files.filter((one) => !there.has(one));
   return {
     table,
-    files: all.filter((one) => !large.includes(one)),
+    files: await doEach(now, (one) => withAnswers(assignment, one, now.length === 1)),
+    unchanged: [...there].map(({ path }) => path),
     refused: new Map([
       ...refused.map(
         ({ file, code, detail }) => [file, errorText(new ApiRefusal(422, code, detail))] as const,
@@ -124,30 +154,32 @@ async function handInOne(
   await ask(pathOf`/assignments/${assignment}/submissions`, { method: 'POST', body });
 }
 
-const NONE: HandInCount = { taken: 0, ended: 0, all: 0, refused: new Map(), nobodys: [] };
+const NONE: HandInCount = { taken: 0, ended: 0, all: 0, refused: new Map(), nobodys: [], unchanged: [] };
 
 /** Counts what is handed in for an assignment, on top of what is still under way. Why a file was refused stays there until it is handed in again. */
-function count(assignment: string, more: Partial<HandInCount>, paths: readonly string[] = []): void {
+function count(assignment: string, more: Partial<HandInCount>, paths?: readonly string[]): void {
   const before = handingIn.value.get(assignment) ?? NONE;
-  const { taken, ended, all, nobodys } = paths.length > 0 && before.ended === before.all ? NONE : before;
-  const others = [...before.refused].filter(([path]) => !paths.includes(path));
+  const { taken, ended, all, nobodys, unchanged } = paths && before.ended === before.all ? NONE : before;
+  const others = [...before.refused].filter(([path]) => !paths?.includes(path));
   handingIn.value = new Map(handingIn.value).set(assignment, {
     taken: taken + (more.taken ?? 0),
     ended: ended + (more.ended ?? 1),
-    all: all + paths.length,
+    all: all + (paths?.length ?? 0),
     refused: new Map([...others, ...(more.refused ?? [])]),
     nobodys: [...nobodys, ...(more.nobodys ?? [])],
+    unchanged: [...unchanged, ...(more.unchanged ?? [])],
   });
 }
 
 /** Files of which no table says whose they are; one of several students' answers says so itself. */
 export const nobodysIn = (files: readonly WorkFile[]) =>
-  files.flatMap(({ path, student, students }) => (student || students ? [] : [path]));
+  files.flatMap(({ path, student, answers }) => (student || answers ? [] : [path]));
 
 /** Hands files in, each as its submission. */
-export async function handIn(assignment: string, { files, refused }: DroppedWorks): Promise<void> {
+export async function handIn(assignment: string, { files, refused, unchanged }: DroppedWorks): Promise<void> {
   const paths = [...files.map(({ path }) => path), ...refused.keys()];
-  if (paths.length > 0) count(assignment, { ended: refused.size, refused }, paths);
+  if (paths.length + unchanged.length > 0)
+    count(assignment, { ended: refused.size, refused, unchanged }, paths);
   await doEach(files, async (one) => {
     const place = pathOf`/${assignment}/${one.submission}`;
     handedIn.set(place, one);

@@ -9,11 +9,12 @@ import { requireNobodys } from './hand-in-class.ts';
 /** Owners that are read at a time. */
 const AT_ONCE = 16;
 
-/** How many students' answers a work holds; undefined: it is no table, or cannot be read, as is said once it is handed in. */
+/** Whose answers a work holds; undefined: it is no table, or cannot be read, as is said once it is handed in. */
 async function studentsIn(assignment: CommonAssignment, { file }: ClassWork, bytes: string) {
   const { handIn } = findWorkflow(assignment.workflow);
   const students = handIn?.students?.(Buffer.from(bytes, 'base64'), file, assignment);
-  return (await students?.catch(() => []))?.length || undefined;
+  const answers = await students?.catch(() => []);
+  return answers?.length ? answers : undefined;
 }
 
 /** What files of a class are (`sortedFiles`); refused is also a work of which the table does not say whose it is, and that is somebody's. `work`: the bytes of the only one. */
@@ -25,10 +26,10 @@ export async function sortClass(
   const of = { tenant, assignment: assignment.assignment };
   const { table, works, refused } = sortedFiles(given, findWorkflow(assignment.workflow).handIn?.files);
   const [only] = works;
-  const students = bytes && only && (await studentsIn(assignment, only, bytes));
+  const answers = bytes && only && (await studentsIn(assignment, only, bytes));
   const sorted = await pLimit(AT_ONCE).map(works, (work) =>
     requireNobodys(of, work, table).then(
-      () => ({ ...work, ...(students && { students }) }),
+      () => ({ ...work, ...(answers && { answers }) }),
       (error: unknown) => {
         if (!(error instanceof AssayError) || error.code !== 'SubmissionTaken') throw error;
         refused.push(refusedFile(work.path, error));

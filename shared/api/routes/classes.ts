@@ -84,7 +84,7 @@ export const sortClass = defineRoute({
       .base64()
       .max(BASE64_OF_WORK)
       .optional()
-      .describe('the bytes of the only work, so that it is told of how many students it is'),
+      .describe('the bytes of the only work, so that it is told whose answers it holds'),
   }),
   answers: {
     200: z.object({
@@ -93,11 +93,11 @@ export const sortClass = defineRoute({
           path: z.string(),
           submission: submissionId,
           student: studentSchema.nullable().describe('null: no row of a table names this file'),
-          students: z
-            .int()
+          answers: z
+            .array(z.object({ student: z.string(), questions: z.array(z.string()) }))
             .optional()
             .describe(
-              'how many students’ answers it holds, as a table; absent: it is none, or its bytes were not sent',
+              'of a table the students, as it names them, with the questions that each answered; absent: it is none, or its bytes were not sent',
             ),
           usual: z.boolean().describe('whether its name ends as those of files that are read here'),
         }),

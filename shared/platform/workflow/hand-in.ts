@@ -2,6 +2,7 @@ import type { PromptLibrary } from '@assay/model/agent/prompt-library';
 import type { Catalogue } from '@assay/model/catalogue';
 import type { ObjectStore } from '../run/object-store.ts';
 import type { LimitedAssignment } from '../submission/limits.ts';
+import type { StudentAnswers } from '../submission/replaced-answers.ts';
 import type { TakenFiles } from '../submission/taken-files.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
@@ -58,8 +59,8 @@ export interface HandIn<A> {
   refuseByEnds?(first: Uint8Array, last: Uint8Array, file: string): Promise<void>;
   /** Refuses what it reads and no single student may hand in: the work of several. */
   refuseOfOne?(bytes: Uint8Array, file: string, assignment: A): Promise<void>;
-  /** The students whose work a file holds, as it names them; none where it is one student's. Without it all are. With an option `first` a run is on so many of them. */
-  students?(bytes: Uint8Array, file: string, assignment: A): Promise<string[]>;
+  /** The students whose work a file holds, as it names them, with what each answered; none where it is one student's. Without it all are. With an option `first` a run is on so many of them. */
+  students?(bytes: Uint8Array, file: string, assignment: A): Promise<StudentAnswers[]>;
   /** Without it nothing may be asked for but what the platform knows (`PLATFORM_OPTIONS`). */
   readonly options?: readonly SubmissionOption[];
   /** What a run on this would take. Throws where it could not be run. Without it nobody is told before it is paid. */

@@ -1,13 +1,15 @@
 import { hasPages } from '@assay/document/pdf-beginning';
 import { chooseDiffering } from '@assay/platform/submission/differing-works';
+import type { StudentAnswers } from '@assay/platform/submission/replaced-answers';
 import type { Quiz } from './assignment.ts';
 import type { Class } from './class.ts';
 import { readAnswers } from './table/read-answers.ts';
 
-/** The students whose answers a table holds, as it names them; none of a paper. @throws AssayError TableInvalid, TableTooLarge */
-export function studentsIn(bytes: Uint8Array, file: string, { questions }: Quiz): string[] {
+/** The students whose answers a table holds, as it names them, each with the questions; none of a paper. @throws AssayError TableInvalid, TableTooLarge */
+export function studentsIn(bytes: Uint8Array, file: string, { questions }: Quiz): StudentAnswers[] {
   if (hasPages(bytes, file)) return [];
-  return [...new Set(readAnswers(bytes, file, questions).answers.map(({ student }) => student))];
+  const rows = Map.groupBy(readAnswers(bytes, file, questions).answers, ({ student }) => student);
+  return [...rows].map(([student, own]) => ({ student, questions: own.map(({ question }) => question) }));
 }
 
 /** A table with as many of its students as are `asked` for, who differ in what they wrote, those who wrote something before others; what is left says so. Absent: with all. */

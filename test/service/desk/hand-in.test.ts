@@ -6,8 +6,10 @@ import { madeUpDesks } from '../../support/desk/made-up-desks.ts';
 
 const openDesk = madeUpDesks();
 
-async function open(refused = {}) {
-  const desk = await openDesk(3, undefined, undefined, { refused });
+type RowChange = Parameters<typeof openDesk>[2];
+
+async function open(refused = {}, change?: RowChange) {
+  const desk = await openDesk(3, undefined, change, { refused });
   const { page, complaints } = await desk.open('/voyage');
   await page.waitForSelector('.drop input');
   return { page, complaints, api: desk.api };
@@ -130,6 +132,59 @@ describe('files that are handed in on the page', () => {
     await page.evaluate("location.hash = '#/voyage'");
     await sees(page, 'work-0.txt: It is empty.');
     await sees(page, 'Hand in the other 5');
+    await page.close();
+  });
+
+  it('are not counted, chosen or asked about where they are there as they are', async () => {
+    const { page, api, complaints } = await open();
+    await choose(page, works(9));
+    await sees(page, '9 of 9');
+    await choose(page, works(14));
+    await page.waitForFunction("document.querySelector('.drop').innerText.includes('5 of 5')");
+    assert.equal(api.posted.length, 14, 'five are left of fourteen, and nobody is asked of so few');
+    await sees(page, '9 files are there already and not assessed again: work-0.txt, work-1.txt');
+    await choose(page, works(25));
+    await page.waitForSelector('dialog');
+    const asked = await textOf(page, 'dialog');
+    assert.match(asked, /11 files: begin with five\?/);
+    assert.match(asked, /14 files are there already/);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    await choose(page, works(3));
+    await sees(page, '3 files are there already');
+    assert.equal(await page.$('dialog'), null, 'none is a new version');
+    assert.equal(api.posted.length, 14);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('ask before a table takes answers away from students that it does not hold', async () => {
+    const answers = (student: string) => ({
+      'row-1': { student, question: 'moon', needs: null },
+      'row-2': { student, question: 'salt', needs: null },
+    });
+    const { page, api } = await open({}, (row, at) => ({
+      ...row,
+      answers: answers(`s${at}`),
+      owner: { subject: `s${at}`, name: `Kai ${at}` },
+    }));
+    await drop(page, { 'x/second.csv': 'student,salt,tide\ns0,a,b\ns2,c,d\ns9,e,f' });
+    await page.waitForSelector('dialog');
+    const asked = await textOf(page, 'dialog');
+    assert.match(asked, /Replace earlier answers/);
+    assert.match(asked, /second\.csv lacks moon, answered by Kai 0, Kai 2/);
+    assert.deepEqual(await axeViolations(page), []);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.querySelector('dialog') === null");
+    assert.equal(api.posted.length, 0);
+    await drop(page, { 'x/whole.csv': 'student,moon,salt,tide\ns0,a,b,c\ns2,c,d,e' });
+    await sees(page, '1 of 1');
+    await drop(page, { 'x/b.csv': 'student,tide\nt1,a\nt2,b', 'x/c.csv': 'student,wind\nt1,a\nt2,b' });
+    await page.waitForSelector('dialog');
+    assert.match(await textOf(page, 'dialog'), /c\.csv lacks tide, answered by t1, t2/, 'one of the other');
+    await page.click('dialog button.first');
+    await sees(page, '2 of 2');
     await page.close();
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ROUTES } from '@assay/api/registry';
 import type { ResultRow } from '@assay/api/results-table';
 import { sortClass } from '@assay/api/routes/classes';
@@ -113,6 +114,8 @@ export async function openMadeUpClass(
   const { findings, cites } = saidOf(text);
   /** What was answered to requests with a key, as the API does for a day. */
   const answeredOnce = new Map<unknown, { asked: string; status: number; etag: string; body: string }>();
+  /** The SHA-256 of what was handed in last, by the submission. */
+  const stored = new Map<string, string>();
   const decisions = madeUpDecisions();
   const undecided = (row: ResultRow) => {
     const isSpoken = spoken.includes(row as never);
@@ -371,6 +374,13 @@ export async function openMadeUpClass(
       response.end(JSON.stringify(told));
       return;
     }
+    if (pathname.endsWith('/uploads')) {
+      const { submission, unless } = JSON.parse(Buffer.concat(chunks).toString());
+      const unchanged = stored.get(submission) === unless ? { unchanged: RUN } : {};
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ submission, ...unchanged }));
+      return;
+    }
     if (request.method !== 'GET') {
       const { headers } = request;
       posted.push({
@@ -404,6 +414,9 @@ export async function openMadeUpClass(
       const [, told] = Object.entries(answered).find(([end]) => pathname.endsWith(end)) ?? [];
       const [status, etag] = [refusal?.status ?? 201, versionOf(row)];
       const body = JSON.stringify(refusal ?? told ?? { seq });
+      const { submission, base64 } = (posted.at(-1)!.body ?? {}) as { submission?: string; base64?: string };
+      if (submission && base64 && !refusal)
+        stored.set(submission, createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex'));
       if (key && !refusal) answeredOnce.set(key, { asked, status, etag, body });
       response.writeHead(status, { 'content-type': 'application/json', etag }).end(body);
       return;
@@ -442,11 +455,12 @@ function sorted(given: unknown): { code: string; detail: string } | z.output<typ
     const { work, ...named } = sortClass.body.parse(given);
     const { works, ...others } = sortedFiles(named, TAKEN);
     const isTable = (path: string) => work !== undefined && path.endsWith('.csv');
-    const students =
-      Buffer.from(work ?? '', 'base64')
-        .toString()
-        .split('\n').length - 1;
-    const told = works.map((one) => ({ ...one, ...(isTable(one.path) && { students }) }));
+    const [head = '', ...lines] = Buffer.from(work ?? '', 'base64')
+      .toString()
+      .split('\n');
+    const [, ...questions] = head.split(',');
+    const answers = lines.map((line) => ({ student: line.split(',')[0]!, questions }));
+    const told = works.map((one) => ({ ...one, ...(isTable(one.path) && { answers }) }));
     return CLASS_FILES.parse({ ...others, works: told });
   } catch (error) {
     if (!(error instanceof AssayError)) throw error;

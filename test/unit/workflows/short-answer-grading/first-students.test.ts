@@ -59,7 +59,8 @@ describe('students of a table who are graded first', () => {
   });
 
   it('are known by name before; a paper has none', () => {
-    assert.deepEqual(studentsIn(TABLE, 'class.csv', QUIZ), students);
+    const told = students.map((student) => ({ student, questions: ['moon', 'salt'] }));
+    assert.deepEqual(studentsIn(TABLE, 'class.csv', QUIZ), told);
     assert.deepEqual(studentsIn(Buffer.from('%PDF-1.7'), 'paper.pdf', QUIZ), []);
   });
 

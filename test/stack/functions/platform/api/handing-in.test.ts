@@ -294,7 +294,7 @@ describe('the files of a class, before any is handed in', () => {
     assert.deepEqual(without.body, nobodys, 'as a new version of the same, where there is no table');
   });
 
-  it('are told with how many students a table is of, by its rows and never by its lines, where its bytes come along', async () => {
+  it('are told with whose answers a table holds, by its rows and never by its lines, where its bytes come along', async () => {
     await ask(teacher, 'PUT', '/assignments/tides', { body: QUIZ });
     const worksOf = async (text: string) => {
       const work = Buffer.from(text).toString('base64');
@@ -303,7 +303,11 @@ describe('the files of a class, before any is handed in', () => {
     };
     const table = 'student,answer\ns1,The moon.\ns2,"The\n\nmoon."\n';
     const told = { submission: 'quiz', path: 'quiz.csv', usual: true, student: null };
-    assert.deepEqual(await worksOf(table), { works: [{ ...told, students: 2 }], refused: [], table: null });
+    assert.deepEqual(await worksOf(table), {
+      works: [{ ...told, answers: ['s1', 's2'].map((student) => ({ student, questions: ['moon'] })) }],
+      refused: [],
+      table: null,
+    });
     assert.deepEqual(await worksOf('no table\0'), { works: [told], refused: [], table: null });
   });
 

@@ -3,9 +3,10 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ResultRow } from '../api.ts';
 import { hasDraft, isNobodys, nameOf, needsOf } from '../class/class-rows.ts';
 import { chosenRows, holdOrder, pick, picked, undoable } from '../class/class-state.ts';
+import { whyOf } from '../class/why-of.ts';
 import { pressWaiting } from '../submission/keys.ts';
 import { KeysDialog } from '../submission/keys-dialog.tsx';
-import { Confirm, type Question, reasonTexts, told, useBusy } from '../views/parts.tsx';
+import { Confirm, type Question, told, useBusy } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { batchWords } from './batch-words.ts';
 import { type BatchLine, decideOnEach, noResultOf, undoEach, withdrawnText } from './decide-each.ts';
@@ -31,7 +32,7 @@ function releaseQuestion(
   const not = rows.filter((row) => !isReleasable(row));
   const nobodys = drafts.filter(isNobodys).length;
   const reasons = (row: ResultRow) =>
-    reasonTexts(needsOf(row), row.flags)
+    whyOf(row)
       .map((one) => one.words)
       .join(', ');
   return {

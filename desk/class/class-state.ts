@@ -162,13 +162,12 @@ export function columnsOf(
   return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: nameOf(part), scale: null }));
 }
 
-type CalledParts = typeof import('./words/part-words.ts')['partWords'];
-
-/** What parts are called that no rubric names, loaded with the first class that has some. */
-export const partWords = signal<CalledParts | null>(null);
+/** What is said of parts that no rubric names, or that are missing, loaded with the first class that has some. */
+export const ofParts = signal<typeof import('./words/part-words.ts') | null>(null);
 
 /** What a column is called. */
-export const calledPart = (name: string): string => calledBy(partWords.value?.value.parts ?? {}, name);
+export const calledPart = (name: string): string =>
+  calledBy(ofParts.value?.partWords.value.parts ?? {}, name);
 
 interface AssignmentView {
   title: string;
@@ -228,8 +227,8 @@ export async function loadClass(assignment: string, isAgain = false): Promise<vo
   const works = kept.filter(({ table }) => !table);
   const tables = new Set(kept.filter(({ table }) => table).map(({ submission }) => submission));
   const columns = unchanged(before?.columns, columnsOf(info, works));
-  if (columns.some(({ scale }) => scale === null))
-    partWords.value ??= (await import('./words/part-words.ts')).partWords;
+  if (columns.some(({ scale }) => scale === null) || works.some(({ missing }) => missing?.length))
+    ofParts.value ??= await import('./words/part-words.ts');
   const { agreement, questions } =
     before && isAgain && kept.some(isUnderWay) ? before : await readSlowly(path);
   if (latest !== look) return;

@@ -1,7 +1,6 @@
 import { Component } from 'preact';
 import type { ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
-import { reasonTexts } from '../views/parts.tsx';
 import { calledBy, type DeskWords, dayText, numberText, words } from '../words/words.ts';
 import {
   type ClassOrder,
@@ -26,6 +25,7 @@ import {
   shownRows,
 } from './class-state.ts';
 import { goToRow, PLACE, useRowKeys } from './row-keys.ts';
+import { whyOf } from './why-of.ts';
 
 interface RowProps {
   row: ResultRow;
@@ -194,7 +194,7 @@ class Row extends Component<RowProps, { isOpen: boolean }> {
           <td class="why">
             {row.standIn && <span class="need">{said.class.standInMark}</span>}
             {waitsForModel(row) && <span class="need">{said.states.waits}</span>}
-            {reasonTexts(needsOf(row), row.flags).map(({ key, words: why, cost }) => (
+            {whyOf(row).map(({ key, words: why, cost }) => (
               <span key={key} class="need" title={cost}>
                 {why}
               </span>

@@ -1,6 +1,6 @@
 import { numberText, words } from '../words/words.ts';
 import { distribution, meanOf } from './class-rows.ts';
-import { calledPart, classState, partWords, type ScoreColumn } from './class-state.ts';
+import { calledPart, classState, ofParts, type ScoreColumn } from './class-state.ts';
 
 const HEIGHT = 40;
 const STEP = 14;
@@ -50,8 +50,8 @@ function Distribution({ column }: { column: ScoreColumn }) {
 /** How often each score was given, trait by trait. */
 export function Distributions() {
   const { columns, rows } = classState.value!;
-  const ofIssues = rows.some(({ readFor }) => readFor) && partWords.value;
-  const title = ofIssues ? ofIssues.value.distributions : words.value.class.distributions;
+  const ofIssues = rows.some(({ readFor }) => readFor) && ofParts.value;
+  const title = ofIssues ? ofIssues.partWords.value.distributions : words.value.class.distributions;
   if (columns.length === 0) return null;
   return (
     <section class="distributions" aria-label={title}>

@@ -10,6 +10,7 @@ import {
   readOptional,
 } from '../api.ts';
 import { Changes, changesWords } from '../changes/changes.tsx';
+import { missingTexts } from '../class/words/part-words.ts';
 import { isLaunched } from '../session.ts';
 import { chosen, passages, wantWork } from '../submission/chosen.ts';
 import { groupsOf } from '../submission/groups.ts';
@@ -204,6 +205,9 @@ export function ReleasedWorkView({ assignment, submission }: { assignment: strin
           </p>
           <p class="aside">{student.by[released.released]}</p>
           {released.standIn && <p class="wrong">{said.standIn}</p>}
+          {released.missing && (
+            <p class="notice">{studentWords.value.partial(missingTexts(released.missing).join(', '))}</p>
+          )}
           {value.reading?.revision && <DraftAndRevision {...value.reading.revision} />}
           <div class="panes">
             <TextPane

@@ -1,6 +1,6 @@
 import { acceptSeen, undoEach } from '../batch/decide-each.ts';
 import { nameOf } from '../class/class-rows.ts';
-import { reasonTexts, tellError, told } from '../views/parts.tsx';
+import { tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
 import { isDecided } from './groups.ts';
@@ -16,6 +16,7 @@ import {
   loadWork,
   pathTo,
   tellOf,
+  textsOfNeed,
   undoLast,
   work,
   workHere,
@@ -42,7 +43,7 @@ let toldOf = '';
 /** Tells the flags of a work that is about to be accepted; false: there are none, or they were told just before. */
 function tellFlags(state: NonNullable<typeof work.value>): boolean {
   const { assignment, submission, review } = state;
-  const flags = review.needs.flatMap(({ reason, flags }) => reasonTexts([reason], flags));
+  const flags = review.needs.flatMap(textsOfNeed);
   const list = flags.map((one) => one.words);
   const what = JSON.stringify([assignment, submission, review.run, list]);
   if (flags.length === 0 || what === toldOf) return false;

@@ -1,13 +1,14 @@
 import type { FindingView } from '../api.ts';
 import { isNobodys, takenBackText } from '../class/class-rows.ts';
+import { missingTexts } from '../class/words/part-words.ts';
 import { FormDialog, TextField, textOf } from '../views/form.tsx';
-import { Confirm, reasonTexts } from '../views/parts.tsx';
+import { Confirm } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { type AskedFor, ask, asked } from './asked.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { OwnerDialog, shownRow } from './owner.tsx';
 import { calledField, calledStatement, statementWords } from './statement-words.ts';
-import { afterDecided, calledTrait, decide, work, workHere } from './work-state.ts';
+import { afterDecided, calledTrait, decide, textsOfNeed, work, workHere } from './work-state.ts';
 
 const close = () => ask(null);
 
@@ -118,9 +119,13 @@ function ReleaseDialog() {
   const { work: said } = words.value;
   const { review } = work.value ?? {};
   if (!review) return null;
-  const list = review.needs.flatMap(({ reason, places, flags }) =>
-    reasonTexts([reason], flags).map((one) => `${one.words} (${places})`),
+  const needs = review.needs.flatMap((need) =>
+    textsOfNeed(need).map((one) => (need.missing ? one.words : `${one.words} (${need.places})`)),
   );
+  const missing = review.reviewed?.scores.filter(({ score }) => score === null) ?? [];
+  const named = review.needs.flatMap((need) => need.missing ?? []);
+  const unnamed = missing.map(({ trait }) => `score:${trait}`).filter((part) => !named.includes(part));
+  const list = [...needs, ...missingTexts(unnamed)];
   const { standIn, withdrawn } = review;
   const row = shownRow();
   const text = [

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { takenBackText } from '../class/class-rows.ts';
-import { ReasonList, reasonTexts } from '../views/parts.tsx';
+import { ReasonList } from '../views/parts.tsx';
 import { calledBy, dayText, numberText, words } from '../words/words.ts';
 import { undo } from './accept-and-go.ts';
 import { ask, gone } from './asked.ts';
@@ -14,7 +14,7 @@ import type { PageKeys } from './page-keys.ts';
 import { nameIn, type TeacherList } from './passages.ts';
 import { statementWords } from './statement-words.ts';
 import { nearOf } from './walk.ts';
-import { calledTrait, lastDecision, work } from './work-state.ts';
+import { calledTrait, lastDecision, textsOfNeed, work } from './work-state.ts';
 
 interface WalkProps {
   /** Where it leads back to, and what that is called. */
@@ -78,9 +78,7 @@ export function Head({ isReleased, releases = false }: { isReleased: boolean; re
           ))}
       </p>
       {standIn && <p class="wrong notice">{said.standIn}</p>}
-      {open.length > 0 && (
-        <ReasonList texts={open.flatMap(({ reason, flags }) => reasonTexts([reason], flags))} />
-      )}
+      {open.length > 0 && <ReasonList texts={open.flatMap(textsOfNeed)} />}
       {withdrawn && (
         <p class="notice" dir="auto">
           {takenBackText(withdrawn)}

@@ -12,7 +12,8 @@ import {
   type WorkReview,
 } from '../api.ts';
 import { batchWords } from '../batch/batch-words.ts';
-import { tellError, told } from '../views/parts.tsx';
+import { missingTexts } from '../class/words/part-words.ts';
+import { reasonTexts, tellError, told } from '../views/parts.tsx';
 import { words } from '../words/words.ts';
 import { gone } from './asked.ts';
 import { chosen, passages, wantWork } from './chosen.ts';
@@ -53,6 +54,10 @@ export function calledTrait(trait: string, review = work.value?.review): string 
   const statement = findings.find(({ finding }) => finding === trait);
   return score?.asked?.question ?? (statement ? calledStatement(statement) : trait);
 }
+
+/** Why a person should look at a work, in words. */
+export const textsOfNeed = ({ reason, flags, missing }: WorkReview['needs'][number]) =>
+  reasonTexts([reason], flags, missingTexts(missing));
 
 /** The address of a submission in the API. */
 export const pathTo = (assignment: string, submission: string) =>

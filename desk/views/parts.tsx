@@ -280,15 +280,18 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 }
 
-/** Why a person should look, in three words each: of `other-flag` what was flagged, where that is known. */
+/** Why a person should look, in three words each: of `other-flag` what was flagged, of what is missing what it is (`missing`, in words), where that is known. */
 export function reasonTexts(
   reasons: readonly ReviewReason[],
   flagged: readonly string[] = [],
+  missing: readonly string[] = [],
 ): { key: string; words: string; cost: string }[] {
   const { costs, flags } = words.value.reasons;
   const known: Record<string, string[]> = flags;
   return reasons.flatMap((reason) => {
-    const own = { key: reason, words: words.value.needs[reason], cost: costs[reason] };
+    const isNamed = reason === 'parts-missing' && missing.length > 0;
+    const said = isNamed ? missing.join(', ') : words.value.needs[reason];
+    const own = { key: reason, words: said, cost: costs[reason] };
     if (reason !== 'other-flag' || flagged.length === 0) return [own];
     // Where nothing was there to compare with, it goes without saying that there was little.
     const isBare = flagged.includes('no-exemplars');

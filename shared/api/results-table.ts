@@ -11,7 +11,7 @@ export type ResultRow = z.infer<typeof resultRowSchema>;
 export type FileRow = Omit<ResultRow, UntoldName | OptionalName | 'state'> &
   Partial<Pick<ResultRow, OptionalName>> & { file?: string; state: ResultRow['state'] | 'refused' };
 type UntoldName = 'seq' | 'attempts' | 'withdrawn' | 'handedIn' | 'accepted' | 'table' | 'newer';
-type OptionalName = 'flags' | 'standIn' | 'issues' | 'readFor';
+type OptionalName = 'flags' | 'missing' | 'standIn' | 'issues' | 'readFor';
 
 /** What is between the cells of a table, by its name. */
 const SEPARATORS = { comma: ',', semicolon: ';' } as const satisfies Record<string, Separator>;

@@ -177,6 +177,7 @@ async function toldOf(
   const items = own.filter((item) => !faultOf(item) || told.has(item.item));
   const needs = await needsOf(counts, standing, { isWhole, shared });
   const isHeld = isWhole && order.length === 0;
+  const missing = needs?.flatMap((need) => need.missing ?? []);
   const { overrides, confirmed, shown, hidden } = ofRun(review, run.runId);
   const given = new Map([...overrides].map(([trait, { score }]) => [traitKey(trait), score]));
   const decided = new Set([...[...confirmed].map(traitKey), ...[...shown, ...hidden.keys()].map(itemOf)]);
@@ -189,6 +190,7 @@ async function toldOf(
     ...row,
     needs: needs?.map((one) => one.reason) ?? null,
     flags: [...new Set(needs?.flatMap(({ flags = [] }) => flags))],
+    ...(missing?.length && { missing }),
     answers: answersOf(items, run),
     values: Object.fromEntries(values.map(([part, value]) => [part, given.get(part) ?? value])),
   };

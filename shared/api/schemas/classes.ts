@@ -42,6 +42,12 @@ const countedRowSchema = z
     flags: z
       .array(z.string())
       .describe('what was flagged, where a reason does not say it (`other-flag`), such as `cut-off`'),
+    missing: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'which parts have no answer (`parts-missing`), as in its review; absent: none, or an earlier version did not keep it',
+      ),
     accepted: z
       .array(z.string())
       .describe(
@@ -121,7 +127,15 @@ export const resultRowSchema = countedRowSchema
     newer: countedRowSchema
       .pick({
         ...{ attempts: true, changed: true, accepted: true, needs: true, flags: true, standIn: true },
-        ...{ issues: true, readFor: true, total: true, points: true, answers: true, values: true },
+        ...{
+          issues: true,
+          readFor: true,
+          missing: true,
+          total: true,
+          points: true,
+          answers: true,
+          values: true,
+        },
       })
       .nullable()
       .describe(

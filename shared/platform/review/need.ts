@@ -11,6 +11,12 @@ export const needSchema = z.object({
     .array(z.string())
     .optional()
     .describe('of `other-flag`: what was flagged; absent: an earlier version did not keep it'),
+  missing: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'of `parts-missing`: what is, such as `score:Style` (a trait, a row), `judge:logical`, `agent:questions`, `flag:pages-unreadable`; absent: an earlier version did not keep it',
+    ),
 });
 export type Need = z.infer<typeof needSchema>;
 
@@ -49,6 +55,26 @@ export function withFlags<F extends string>(
 ): Need[] {
   const flags = [...new Set(flagged.flat())].filter((flag) => reasonOf[flag] === 'other-flag');
   return needs.map((need) => (need.reason === 'other-flag' && flags.length > 0 ? { ...need, flags } : need));
+}
+
+/** Parts of a result that are named as missing; more are counted alone. */
+const MOST_NAMED = 20;
+
+/** A call's agent as a missing part: a judge, or whatever else was to answer. */
+export const missingPart = ({ agent }: { agent: string }): string => {
+  const name = agent.slice(agent.lastIndexOf('/') + 1);
+  return name.startsWith('judge-') ? `judge:${name.slice('judge-'.length)}` : `agent:${name}`;
+};
+
+/** Needs that say which parts are missing, each once: those that are named, and flags that say so. */
+export function withMissing<F extends string>(
+  needs: readonly Need[],
+  parts: readonly string[],
+  { flagged, reasonOf }: { flagged: readonly (readonly F[])[]; reasonOf: Readonly<Record<F, string | null>> },
+): Need[] {
+  const flags = flagged.flat().filter((flag) => reasonOf[flag] === 'parts-missing');
+  const missing = [...new Set([...parts, ...flags.map((flag) => `flag:${flag}`)])].slice(0, MOST_NAMED);
+  return needs.map((need) => (need.reason === 'parts-missing' ? { ...need, missing } : need));
 }
 
 /**

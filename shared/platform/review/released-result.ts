@@ -6,6 +6,7 @@ import { isReleased, type Review } from './fold.ts';
 import { releasedScore, releasedScoreSchema } from './released-score.ts';
 import {
   commentSchema,
+  type ReviewedResult,
   reviewedFindingSchema,
   reviewedResult,
   reviewedScoreSchema,
@@ -30,6 +31,10 @@ export const releasedResultSchema = z
     standIn: z.boolean().describe('true: no real model was used'),
     releasedAt: z.iso.datetime(),
     released: z.enum(['by-teacher', 'automatic']),
+    missing: z
+      .array(z.string())
+      .optional()
+      .describe('parts that were not assessed, as `needs` of its review name them; absent: none is known'),
     total: releasedScoreSchema,
     scores: z.array(reviewedScoreSchema.omit({ levels: true })),
     findings: z.array(
@@ -63,17 +68,26 @@ export const appealedParts = (
     appeals.filter((appeal) => appeal.runId === runId || appeal.answer === null).map(({ trait }) => trait),
   );
 
+/** Parts of a result that have no answer, and of which a teacher has given none since. */
+function missingIn({ needs }: DraftResult, { scores }: ReviewedResult): string[] {
+  const given = new Set(scores.flatMap(({ trait, score }) => (score === null ? [] : [`score:${trait}`])));
+  return needs.flatMap(({ missing = [] }) => missing.filter((part) => !given.has(part)));
+}
+
 /** What its student sees of a result; null: it is not released, or is a whole class's. */
 export function releasedResult(result: DraftResult, review: Review): ReleasedResult | null {
   const { runId, workflow, assignment, submission, assessedAt, standIn, audience } = result;
   const { released } = review;
   if (!released || !isReleased(review, result) || audience !== 'student') return null;
-  const { scores, findings, comments } = reviewedResult(result, review);
+  const reviewed = reviewedResult(result, review);
+  const { scores, findings, comments } = reviewed;
+  const missing = missingIn(result, reviewed);
   const made = appealedParts(review, result);
   return {
     ...{ runId, workflow, assignment, submission, assessedAt, standIn },
     releasedAt: released.at,
     released: released.automatic ? 'automatic' : 'by-teacher',
+    ...(missing.length > 0 && { missing }),
     total: releasedScore(result, review),
     scores: scores.map(({ levels: _, ...shown }) => shown),
     findings: findings

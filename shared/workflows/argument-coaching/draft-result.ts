@@ -1,6 +1,6 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
+import { missingPart, needsOf, placesByReason, withFlags, withMissing } from '@assay/platform/review/need';
 import type { ReviewReason } from '@assay/platform/review/reasons';
 import type { RevisionComparison } from './comparison.ts';
 import type { PanelJudgement } from './judgement.ts';
@@ -106,15 +106,19 @@ export function draftCoachingResult({ coaching, flags, missing, addressed }: Coa
       return { kind: 'critique', trait: null, said, ...citesOf(evidence) };
     }),
     addressed: addressed.map((address) => ({ ...address, text: ARGUMENT })),
-    needs: withFlags(
-      needsOf({
-        ...places,
-        'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
-        'evidence-disagrees': (places['evidence-disagrees'] ?? 0) + Number(coaching?.side === null),
-        'claims-unsupported': coaching ? unsupportedPoints(coaching) : 0,
-      }),
-      flagged,
-      reasons,
+    needs: withMissing(
+      withFlags(
+        needsOf({
+          ...places,
+          'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
+          'evidence-disagrees': (places['evidence-disagrees'] ?? 0) + Number(coaching?.side === null),
+          'claims-unsupported': coaching ? unsupportedPoints(coaching) : 0,
+        }),
+        flagged,
+        reasons,
+      ),
+      [...(coaching?.panel.missing ?? []).map((judge) => `judge:${judge}`), ...missing.map(missingPart)],
+      { flagged, reasonOf: reasons },
     ),
     total: 'none',
     audience: 'student',

@@ -1,5 +1,5 @@
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
+import { missingPart, needsOf, placesByReason, withFlags, withMissing } from '@assay/platform/review/need';
 import type { ReviewReason } from '@assay/platform/review/reasons';
 import { categoriesRead } from './compared.ts';
 import type { Issue } from './findings/issue.ts';
@@ -64,14 +64,18 @@ export function draftDeliverableResult(result: ReviewResult): DraftContent {
       ...issues.map(issueFinding),
     ],
     addressed: addressed.map((address) => ({ ...address, text: DOCUMENT_TEXT })),
-    needs: withFlags(
-      needsOf({
-        ...places,
-        'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
-        'claims-unsupported': (places['claims-unsupported'] ?? 0) + unsupported,
-      }),
-      flagged,
-      REASON_OF,
+    needs: withMissing(
+      withFlags(
+        needsOf({
+          ...places,
+          'parts-missing': (places['parts-missing'] ?? 0) + missing.length,
+          'claims-unsupported': (places['claims-unsupported'] ?? 0) + unsupported,
+        }),
+        flagged,
+        REASON_OF,
+      ),
+      missing.map(missingPart),
+      { flagged, reasonOf: REASON_OF },
     ),
     readFor: categoriesRead(result),
     total: 'none',

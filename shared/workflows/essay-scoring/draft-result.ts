@@ -3,7 +3,7 @@ import { bestScore } from '@assay/platform/assignment/best-score';
 import { worthOf } from '@assay/platform/assignment/rubric';
 import { mostPoints } from '@assay/platform/assignment/total-rule';
 import type { DraftContent, DraftFinding, UnshownClaim } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
+import { needsOf, placesByReason, withFlags, withMissing } from '@assay/platform/review/need';
 import type { ReviewReason } from '@assay/platform/review/reasons';
 import { isShown, passagesOf } from './claims.ts';
 import { type Claim, type EssayResult, type Flag, type TraitScore, withoutEcho } from './result.ts';
@@ -88,7 +88,11 @@ export function draftEssayResult({
     texts: text === undefined ? [] : [{ id: ESSAY, title: null, content: text }],
     unshown: scores.flatMap(unshownOf),
     addressed: addressed.map((address) => ({ ...address, text: ESSAY })),
-    needs: withFlags(needsOf(places), flagged, REASON_OF),
+    needs: withMissing(
+      withFlags(needsOf(places), flagged, REASON_OF),
+      scores.flatMap(({ trait, score }) => (score === null ? [`score:${trait}`] : [])),
+      { flagged: [], reasonOf: REASON_OF },
+    ),
     total: of === null ? 'none' : { of, worth, ...(counting && { counting }) },
     audience: 'student',
   };

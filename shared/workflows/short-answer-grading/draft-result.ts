@@ -1,5 +1,5 @@
 import type { DraftContent, DraftFinding } from '@assay/platform/review/draft-result';
-import { needsOf, placesByReason, withFlags } from '@assay/platform/review/need';
+import { needsOf, placesByReason, withFlags, withMissing } from '@assay/platform/review/need';
 import type { ReviewReason } from '@assay/platform/review/reasons';
 import { type GradeFlag, isWithheld } from './grade.ts';
 import { LABELS } from './label.ts';
@@ -87,7 +87,14 @@ export function draftQuizResult(result: QuizResult): DraftContent {
       const title = asked.get(answer.question) ?? answer.question;
       return { id: rowKey(answer), title, content: answer.answer };
     }),
-    needs: withFlags(needsOf({ ...places, 'confidence-low': unsureRows(graded) }), flagged, REASON_OF),
+    needs: withMissing(
+      withFlags(needsOf({ ...places, 'confidence-low': unsureRows(graded) }), flagged, REASON_OF),
+      graded.flatMap((answer) => (answer.label === null ? [`score:${rowKey(answer)}`] : [])),
+      {
+        flagged: flagged.map((flags) => flags.filter((flag) => flag !== 'missing-label')),
+        reasonOf: REASON_OF,
+      },
+    ),
     total: totalOf(graded, result),
     audience: isOfOne ? 'student' : 'class',
   };

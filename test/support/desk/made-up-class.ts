@@ -140,7 +140,7 @@ export async function openMadeUpClass(
         ...scaleOf(trait),
         score,
         machine: score,
-        level: LEVELS[score]!,
+        level: LEVELS[score] ?? null,
         overridden: null,
       };
     });
@@ -164,6 +164,7 @@ export async function openMadeUpClass(
       needs: (row.needs ?? []).map((reason) => ({
         ...{ reason, places: 1 },
         ...(reason === 'other-flag' && { flags: row.flags }),
+        ...(reason === 'parts-missing' && row.missing && { missing: row.missing }),
       })),
       ...{ appeals: [], questions: [], ownerUnsettled: false, trail },
     };
@@ -206,6 +207,7 @@ export async function openMadeUpClass(
   const released = (row: ResultRow) => ({
     ...{ runId: RUN, workflow: WORKFLOW, submission: row.submission, assessedAt: AT, standIn: false },
     assignment: { id: 'voyage', title: 'A voyage', language: 'en' },
+    ...(row.missing && { missing: row.missing }),
     ...{ releasedAt: AT, released: 'by-teacher', total: row.total ?? 'none' },
     scores: reviewOf(row).reviewed?.scores ?? [],
     findings: findings.map(({ machine: _, hidden: __, ...finding }) => ({ ...finding, edited: false })),

@@ -68,7 +68,8 @@ class SendCalls extends TaskStateBase {
 }
 
 /**
- * Has agents asked by one message. `threads`: JSONata of `[{calls}]`: the calls of a thread in turn, threads at the same time. The first that
+ * Has agents asked by one message. `threads`: JSONata of `[{after, calls}]`: the calls of a thread in turn, threads at the same time, and each when
+ * those that it comes `after` have ended. The first that
  * fails fails the state. What comes back is final, for the calls have waited and have been repeated by then, and so is the end of the time that the
  * state waits; what is tried again here is the message that could not be sent.
  */

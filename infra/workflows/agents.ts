@@ -158,17 +158,28 @@ export function agentsAtOnce(
   return map.itemProcessor(oneAgent(scope, `${state}Agent`, queues)) as MapState;
 }
 
+/** Agents that work on one answer together. */
+interface Team {
+  /** JSONata of `[{calls}]`: threads at the same time, the calls of each in turn. */
+  after: string;
+  /** JSONata of the calls in turn after these: of agents, or of code between them (`{code, step, of}`). */
+  calls: string;
+  /** JSONata of the last of those, whose outcome is the team's. */
+  speaker: string;
+}
+
 /**
- * Runs agents in turn by one message: each may read what those before it answered, so the first that fails fails the state. `threads`: JSONata
- * of `[{calls}]`, at the same time; they do not wait for each other. Output: the state's input, for what they said is read from their artifacts.
+ * Runs a team by one message, so that nothing but its end is a transition: each may read what those before it answered, and the first that
+ * fails fails the team. Output: the speaker's outcome, whoever failed.
  */
-export function agentsInTurn(
+export function teamOf(
   scope: Construct,
   state: string,
   queues: CallQueues,
-  threads: string,
+  { after, calls, speaker }: Team,
 ): TaskStateBase {
-  return sendCalls(scope, state, queues, threads, '{% $states.input %}');
+  const message = `[{'after': [${after}], 'calls': [${calls}]}]`;
+  return failsInto(scope, sendCalls(scope, state, queues, message, outcomeOf(speaker, null, null)), speaker);
 }
 
 /**

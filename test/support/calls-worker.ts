@@ -16,7 +16,12 @@ interface Message {
   token: string;
   run: { runId?: string };
   /** absent: a report */
-  threads?: { calls: object[] }[];
+  threads?: Thread[];
+}
+
+interface Thread {
+  after?: Thread[];
+  calls: object[];
 }
 
 /** SendTaskFailure takes no more characters of a cause. */
@@ -61,7 +66,7 @@ async function tell(service: StepFunctions, action: string, ending: object): Pro
 type Perform<T> = (asked: T) => unknown;
 
 /**
- * A queue and the worker behind it: threads at the same time, the calls of a thread in turn; the output is that of the last thread's
+ * A queue and the worker behind it: threads at the same time, the calls of a thread in turn, after the threads before it; the output is that of the last thread's
  * last call, and the first call that fails fails the message. `service`: whose tokens are answered.
  */
 export function answersCalls(
@@ -70,15 +75,14 @@ export function answersCalls(
   render: Perform<object> = () => ({}),
   workers = new Workers(),
 ): ServiceIntegrations['sendMessage'] {
-  const inTurn = async (run: object, calls: object[]) => {
+  const inTurn = async (run: object, { after = [], calls }: Thread): Promise<unknown> => {
+    await Promise.all(after.map((thread) => inTurn(run, thread)));
     let output: unknown;
     for (const call of calls) output = await ask({ ...call, run });
     return output;
   };
   const answer = async ({ token: taskToken, run, threads }: Message) => {
-    const work = threads
-      ? threads.map(({ calls }) => inTurn(run, calls))
-      : [Promise.resolve(run).then(render)];
+    const work = threads ? threads.map((thread) => inTurn(run, thread)) : [Promise.resolve(run).then(render)];
     const ends = await Promise.allSettled(work);
     const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
     if (failed) return tell(service(), 'SendTaskFailure', { taskToken, ...told(failed.reason) });

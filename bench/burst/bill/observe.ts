@@ -124,11 +124,20 @@ function observeThreads(): void {
   });
 }
 
-/** Questions that a message of agents' calls asks in turn. */
-function turnsOf(body: string): number {
-  const { threads: asked = [] } = JSON.parse(body) as { threads?: { calls: unknown[] }[] };
-  return Math.max(0, ...asked.map(({ calls }) => calls.length));
+interface AskedThread {
+  after?: AskedThread[];
+  calls: { agent?: string }[];
 }
+
+/** Questions that threads ask in turn: calls of code between agents are none. */
+const turnsIn = (threads: AskedThread[] = []): number =>
+  Math.max(
+    0,
+    ...threads.map(({ after, calls }) => turnsIn(after) + calls.filter(({ agent }) => agent).length),
+  );
+
+/** Questions that a message of agents' calls asks in turn. */
+const turnsOf = (body: string): number => turnsIn((JSON.parse(body) as { threads?: AskedThread[] }).threads);
 
 function countInvocation(configuration: FunctionPool['configuration'], event: string, tookMs: number): void {
   const { Records = [] } = JSON.parse(event) as { Records?: { eventSource?: string; body: string }[] };

@@ -70,6 +70,7 @@ async function answerMessage(
     { now: clock.now(), random: draw.random },
     async (call) => {
       await clock.sleep(ARTIFACTS_MS);
+      if (call.agent === undefined) return {};
       const { runId, priority = 'batch' } = told.run;
       await agents.answer(String(call.agent), `${runId} ${call.step}`, priority);
       return { facts: {} };

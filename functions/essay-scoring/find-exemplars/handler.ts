@@ -38,7 +38,7 @@ function withoutEmbeddings(error: unknown): { missing: string } {
  * Embeds the essay and finds the exemplars of every team that retrieves some (MADRAG, section 3.3.2). A team whose exemplars cannot be had
  * leaves the others theirs.
  */
-export const handler = defineStep({
+const find = defineStep({
   event: { teams: z.array(teamSchema) },
   writes: EMBEDDING,
   async make({ run, teams }, artifacts, { model }) {
@@ -64,3 +64,7 @@ export const handler = defineStep({
     };
   },
 });
+
+/** Where no team retrieves, nothing is embedded, and nothing is kept. */
+export const handler: typeof find = async (event, context) =>
+  Object(event).teams?.length === 0 ? { failed: [] } : find(event, context);

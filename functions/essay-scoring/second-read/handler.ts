@@ -40,7 +40,7 @@ function sound(reading: EssayReading, assignment: string): EssayReading {
  * which nothing is given to it. Every attempt reads anew. Where suggested scores are asked for it leaves the assignment's calibration
  * behind as well, for the step that has both scores. An essay that is an exemplar is read as if it were none (SPEC M9).
  */
-export const handler = defineStep({
+const read = defineStep({
   event: {},
   writes: READING,
   async make({ run: { runId, tenant } }, artifacts) {
@@ -61,3 +61,7 @@ export const handler = defineStep({
     return { value, output: { read: value.traits.filter(({ score }) => score !== null).length } };
   },
 });
+
+/** An essay that no second reader is wanted for is not read. */
+export const handler: typeof read = async (event, context) =>
+  Object(event).wanted === false ? { read: 0 } : read(event, context);

@@ -27,34 +27,68 @@ export const companyOf = (context: Context, after?: After, now = Date.now()) =>
     now + context.getRemainingTimeInMillis() - WRITING_MS,
   );
 
-/** How far a thread came: what its last call said, or the calls that are left of it, the first of which failed where there is an error. */
-interface ThreadProgress {
-  output?: unknown;
-  left: Thread['calls'];
+/** Why calls are left: the first of them failed, or time ran out. `begun`: another was answered before it. */
+interface Pause {
   begun: boolean;
   error?: unknown;
+}
+
+/** How far a thread came: what its last call said, or what is left of it. */
+interface ThreadProgress {
+  output?: unknown;
+  left: Thread[];
+  pauses: Pause[];
 }
 
 /** Asks one agent. Resolves with what the state that waits for it is told. */
 export type Ask = (call: Record<string, unknown>, context: Context) => Promise<unknown>;
 
-async function holdThread(
-  { calls }: Thread,
-  run: unknown,
-  context: Context,
-  ask: Ask,
+/** Who asks the agents of a message, for its run. */
+interface Asking {
+  run: unknown;
+  context: Context;
+  ask: Ask;
+}
+
+/** Asks in turn. `follows`: others were answered before in the same invocation. */
+async function holdCalls(
+  calls: Thread['calls'],
+  { run, context, ask }: Asking,
+  follows = false,
 ): Promise<ThreadProgress> {
   let output: unknown;
   for (const [at, call] of calls.entries()) {
-    const rest = { left: calls.slice(at), begun: at > 0 };
-    if (at > 0 && !hasTimeFor(context)) return rest;
+    const begun = follows || at > 0;
+    const left = [{ calls: calls.slice(at) }];
+    if (begun && !hasTimeFor(context)) return { left, pauses: [{ begun }] };
     try {
       output = await ask({ ...call, run }, context);
     } catch (error) {
-      return { ...rest, error };
+      return { left, pauses: [{ begun, error }] };
     }
   }
-  return { output, left: [], begun: true };
+  return { output, left: [], pauses: [] };
+}
+
+/** Does something as one of those who are answered in the invocation. */
+function inCompany<T>(work: () => Promise<T>): Promise<T> {
+  const others = company.getStore();
+  return others ? others.during(work) : work();
+}
+
+/** Whichever of the threads before ends last goes on with the calls after them, so that nobody takes the thread for ended in between. */
+async function holdThread({ after = [], calls }: Thread, asking: Asking): Promise<ThreadProgress> {
+  if (after.length === 0) return inCompany(() => holdCalls(calls, asking));
+  const before: ThreadProgress[] = [];
+  let last: ThreadProgress | undefined;
+  const hold = async (thread: Thread) => {
+    before.push(await holdCalls(thread.calls, asking));
+    const isLast = before.length === after.length && before.every(({ left }) => left.length === 0);
+    if (isLast) last = await holdCalls(calls, asking, true);
+  };
+  await Promise.all(after.map((thread) => inCompany(() => hold(thread))));
+  const left = before.flatMap((one) => one.left);
+  return last ?? { left: [{ after: left, calls }], pauses: before.flatMap(({ pauses }) => pauses) };
 }
 
 /**
@@ -68,7 +102,7 @@ type MessageOutcome =
   | { threads: Thread[]; questions: WaitingQuestion[] };
 
 /** What was waited for a call is not what the next one of its thread has waited, but for the time since both were sent. */
-const waitedOf = ({ begun }: ThreadProgress, waited: WaitRecord): WaitRecord =>
+const waitedOf = ({ begun }: Pause, waited: WaitRecord): WaitRecord =>
   begun ? { ...waited, times: 0, unanswered: 0 } : waited;
 
 /** The later one of two; each may be the first to have asked in vain. */
@@ -83,7 +117,7 @@ const later = (again: Again, other: Again): Again => ({
 
 /**
  * Asks the agents of a message: threads at the same time, the calls of a thread in turn, each when the artifact of the one before is
- * written. What is answered is not asked again. The output is that of the last thread's last call. Where some wait for batches and others
+ * written, and the first of them when all threads that it comes after have ended. What is answered is not asked again. The output is that of the last thread's last call. Where some wait for batches and others
  * for less, all are asked again when those are due.
  */
 export async function holdThreads(
@@ -92,18 +126,12 @@ export async function holdThreads(
   clock: { now: number; random: () => number },
   ask: Ask,
 ): Promise<MessageOutcome> {
-  const progress = await Promise.all(
-    threads.map((thread) => {
-      const hold = () => holdThread(thread, run, context, ask);
-      const others = company.getStore();
-      return others ? others.during(hold) : hold();
-    }),
-  );
-  const left = progress.filter((thread) => thread.left.length > 0);
-  if (left.length === 0) return { output: progress.at(-1)!.output };
-  const questions = left.map(({ error }) => waitsFor(error));
-  const others = left.filter((_, at) => questions[at] === null);
-  const rest = left.map(({ left: calls }) => ({ calls }));
+  const progress = await Promise.all(threads.map((thread) => holdThread(thread, { run, context, ask })));
+  const rest = progress.flatMap(({ left }) => left);
+  if (rest.length === 0) return { output: progress.at(-1)!.output };
+  const pauses = progress.flatMap((thread) => thread.pauses);
+  const questions = pauses.map(({ error }) => waitsFor(error));
+  const others = pauses.filter((_, at) => questions[at] === null);
   if (others.length === 0) return { threads: rest, questions: questions as WaitingQuestion[] };
   const agains = others.map((one) => {
     const before = waitedOf(one, waited);

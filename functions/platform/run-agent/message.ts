@@ -3,8 +3,14 @@ import type { SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { waitedSchema } from './waited.ts';
 
-/** Calls that are asked in turn. The call's own form is the step's to check: a token can be told what is wrong with it. */
-const threadSchema = z.object({ calls: z.array(z.record(z.string(), z.unknown())).min(1) });
+/** The call's own form is the step's to check: a token can be told what is wrong with it. */
+const callsSchema = z.array(z.record(z.string(), z.unknown())).min(1);
+
+/** Calls that are asked in turn, when the threads that they come after have ended. */
+const threadSchema = z.object({
+  after: z.array(z.object({ calls: callsSchema })).optional(),
+  calls: callsSchema,
+});
 export type Thread = z.infer<typeof threadSchema>;
 
 const messageSchema = z.object({
@@ -28,8 +34,8 @@ export function readMessage({ body, attributes }: SQSRecord): CallMessage | null
 }
 
 /** The artifact that the first call of a message is to leave behind, where it says so. */
-export function stepOf({ threads }: CallMessage): string | null {
-  const step = threads[0]?.calls[0]?.step;
+export function stepOf({ threads: [first] }: CallMessage): string | null {
+  const step = (first?.after?.[0] ?? first)?.calls[0]?.step;
   return typeof step === 'string' ? step : null;
 }
 

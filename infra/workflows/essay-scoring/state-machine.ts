@@ -3,14 +3,13 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import {
-  Choice,
-  Condition,
   DefinitionBody,
   type IChainable,
   Map as MapState,
   Pass,
   ProvideItems,
   QueryLanguage,
+  type TaskStateBase,
 } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { AssayFunction, AssayFunctionProps } from '../../constructs/assay-function.ts';
@@ -18,7 +17,7 @@ import type { CallQueues } from '../../constructs/calls-queue.ts';
 import { CHARGES, LOOKS_AT_RUNS } from '../../constructs/item-grants.ts';
 import { together } from '../../constructs/items.ts';
 import { AGENT, type MakeFunction, STEP } from '../../constructs/product-functions.ts';
-import { agentsInTurn, CAUSE, cut, failsInto, oneAgent, screenedBeside } from '../agents.ts';
+import { CAUSE, cut, screenedBeside, teamOf } from '../agents.ts';
 import { pagesRead } from '../reading.ts';
 import { gatherResult, invoke, RUN } from '../task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workflow.ts';
@@ -26,12 +25,8 @@ import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workfl
 const SCREENING = '$states.context.Execution.Input.plan.screening';
 const SECOND_READER = '$states.context.Execution.Input.plan.secondReader';
 
-interface EssayFunctions extends Record<'findExemplars' | 'anchorClaims' | 'secondRead', IFunction> {
-  queues: CallQueues;
-}
-
 /**
- * Essay scoring (MADRAG, algorithm 1): exemplars are found for all teams that retrieve, then every debate team at once; in each, the
+ * Essay scoring (MADRAG, algorithm 1): exemplars are found for all teams that retrieve, then every team at once; in each, by one message, the
  * debate is held, its quotes are looked up, and the Judge decides. A team that fails is the outcome of its Judge's call; the others go on.
  * An essay that cannot be embedded fails the teams that retrieve. The second reader reads at the same time as all of them, so that it
  * cannot know what a Judge says (SPEC M17); its failure is an outcome, too.
@@ -50,7 +45,6 @@ export const essayScoring: DeployedWorkflow = {
         },
         AGENT,
       ),
-      anchorClaims: make('anchor-claims', STEP, { memorySize: 1024 }),
       secondRead: make(
         'second-read',
         { ...STEP, read: ['runs', 'assignments'], items: LOOKS_AT_RUNS },
@@ -66,8 +60,8 @@ export const essayScoring: DeployedWorkflow = {
             scope,
             queues,
             SCREENING,
-            findExemplars(scope, { ...functions, queues }, evaluateTraits(scope, { ...functions, queues })),
-            readSecond(scope, { ...functions, queues }),
+            findExemplars(scope, functions.findExemplars, evaluateTraits(scope, queues)),
+            readSecond(scope, functions.secondRead),
           ).next(gatherResult(scope, assembleResult)),
         ),
       ),
@@ -133,24 +127,25 @@ function calibrating(make: MakeFunction): AssayFunction {
 /** What the second reader's step is, as an outcome. */
 const READ = { agent: 'second-reader', step: 'second-reader.json' };
 
-/** Reads the essay by the trained reader where the plan says so. Output: `{outcomes}`, of one that failed too. */
-function readSecond(scope: Construct, { secondRead }: EssayFunctions) {
+/**
+ * Reads the essay by the trained reader; the function does nothing where the plan says so, for a choice before it would cost more. Output:
+ * `{outcomes}`, of one that failed too.
+ */
+function readSecond(scope: Construct, secondRead: IFunction) {
+  const wanted = `{% ${SECOND_READER} = true %}`;
+  const ended = (error: string, cause: string) =>
+    `{% ${SECOND_READER} = true ? [{'agent': '${READ.agent}', 'step': '${READ.step}', 'error': ${error}, 'cause': ${cause}}] : [] %}`;
   const read = invoke(
     scope,
     'SecondRead',
     secondRead,
-    { run: RUN },
-    {
-      outcomes: [{ ...READ, error: null, cause: null }],
-    },
+    { run: RUN, wanted },
+    { outcomes: ended('null', 'null') },
   );
-  read.addCatch(Pass.jsonata(scope, 'SecondReadFailed'), {
+  return read.addCatch(Pass.jsonata(scope, 'SecondReadFailed'), {
     errors: ['States.ALL'],
-    outputs: { outcomes: [{ ...READ, error: '{% $states.errorOutput.Error %}', cause: CAUSE }] },
+    outputs: { outcomes: ended('$states.errorOutput.Error', CAUSE.slice(2, -2)) },
   });
-  return Choice.jsonata(scope, 'SecondReader?')
-    .when(Condition.jsonata(`{% ${SECOND_READER} = true %}`), read)
-    .otherwise(Pass.jsonata(scope, 'WithoutSecondReader', { outputs: { outcomes: '{% [] %}' } }));
 }
 
 const PLAN = '$states.context.Execution.Input.plan';
@@ -163,71 +158,50 @@ const NONE_FOUND = `{% {'failed': [${PLAN}.teams[retrieval].{
   'cause': ${CAUSE.slice(2, -2)}
 }]} %}`;
 
-/** The exemplars of all teams that retrieve, where there are such, and then the teams. Input of those: `{failed}`. */
-function findExemplars(scope: Construct, functions: EssayFunctions, teams: IChainable) {
+/**
+ * The exemplars of all teams that retrieve, and then the teams; where none does, the function does nothing, for a choice before it would cost
+ * more. Input of the teams: `{failed}`.
+ */
+function findExemplars(scope: Construct, findThem: IFunction, teams: IChainable) {
   const find = invoke(
     scope,
     'FindExemplars',
-    functions.findExemplars,
+    findThem,
     { run: RUN, teams: `{% ${RETRIEVING}.{'team': team, 'surface': surface} ~> $append([]) %}` },
     { failed: '{% $states.result.Payload.failed %}' },
   );
-  find.addCatch(teams, { errors: ['States.ALL'], outputs: NONE_FOUND });
-  return Choice.jsonata(scope, 'AnyRetrieval?')
-    .when(Condition.jsonata(`{% $count(${RETRIEVING}) > 0 %}`), find.next(teams))
-    .otherwise(teams);
+  return find.addCatch(teams, { errors: ['States.ALL'], outputs: NONE_FOUND }).next(teams);
 }
 
-/** The items of a map over those of the plan's teams, with and without a debate, that have the exemplars which they need. */
-const teamsWith = (debate: '!=' | '=') =>
-  ProvideItems.jsonata(
-    `{% [${PLAN}.teams[$not(team in $states.input.failed.team) and judge.inputs.debate ${debate} null]] %}`,
-  );
-
-/**
- * Every debate team at once, then every team without a debate, which is its Judge. The failure of those without the exemplars that they need
- * is their Judge's outcome. Two maps: a choice in each team would be a state more in each.
- */
-function evaluateTraits(scope: Construct, functions: EssayFunctions) {
+/** Every team at once that has the exemplars which it needs. The failure of those without them is their Judge's outcome. */
+function evaluateTraits(scope: Construct, queues: CallQueues) {
   const failed = `$map($states.input.failed, function($one) {(
     $judge := ${PLAN}.teams[team = $one.team].judge;
     {'agent': $judge.agent, 'step': $judge.step, 'error': $one.error, 'cause': ${cut('$one.cause')}}
   )})`;
-  const alone = new MapState(scope, 'JudgeAlone', {
+  return new MapState(scope, 'EvaluateTraits', {
     queryLanguage: QueryLanguage.JSONATA,
-    items: teamsWith('='),
-    outputs: { outcomes: `{% [$append($append($states.input.outcomes, [$states.result]), ${failed})] %}` },
-  }).itemProcessor(oneAgent(scope, 'JudgeAloneAgent', functions.queues, JUDGE));
-  const debates = new MapState(scope, 'EvaluateTraits', {
-    queryLanguage: QueryLanguage.JSONATA,
-    items: teamsWith('!='),
-    outputs: `{% {'failed': [$states.input.failed], 'outcomes': [$states.result]} %}` as never,
-  }).itemProcessor(evaluateTeam(scope, functions));
-  return debates.next(alone);
+    items: ProvideItems.jsonata(`{% [${PLAN}.teams[$not(team in $states.input.failed.team)]] %}`),
+    outputs: { outcomes: `{% [$append([$states.result], ${failed})] %}` },
+  }).itemProcessor(evaluateTeam(scope, queues));
 }
 
-const JUDGE = '$states.input.judge';
+/** The look at every quote of a debate, as code between its agents and the Judge; none where there is no debate. */
+const ANCHOR = `$states.input.judge.inputs.debate = null ? [] : [{
+  'code': 'anchor-claims',
+  'step': $states.input.judge.inputs.debate,
+  'of': {'surface': $states.input.surface, 'statements': [$states.input.threads.calls.step]}
+}]`;
 
 /**
  * Input: a team of the plan. Output: the outcome of its Judge's call. Threads do not hear each other; in a thread each speaker hears
- * those before.
+ * those before; a team without a debate is its Judge alone.
  */
-function evaluateTeam(scope: Construct, { queues, anchorClaims }: EssayFunctions) {
-  const debate = agentsInTurn(scope, 'Debate', queues, '$states.input.threads');
-  const anchor = invoke(
-    scope,
-    'AnchorClaims',
-    anchorClaims,
-    {
-      run: RUN,
-      team: '{% $states.input.team %}',
-      surface: '{% $states.input.surface %}',
-      statements: '{% [$states.input.threads.calls.step] %}',
-    },
-    '{% $states.input %}',
-  );
-  const judge = oneAgent(scope, 'Judge', queues, JUDGE);
-  return failsInto(scope, debate, JUDGE)
-    .next(failsInto(scope, anchor, JUDGE))
-    .next(judge);
+function evaluateTeam(scope: Construct, queues: CallQueues): TaskStateBase {
+  const judge = '$states.input.judge';
+  return teamOf(scope, 'EvaluateTeam', queues, {
+    after: '$states.input.threads',
+    calls: `$append(${ANCHOR}, [${judge}])`,
+    speaker: judge,
+  });
 }

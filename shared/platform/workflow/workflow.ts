@@ -115,6 +115,8 @@ export interface WorkflowOf<A extends CommonAssignment, P, R extends CommonResul
   readonly artifacts: readonly Artifact<unknown>[];
   /** What its agents may answer, by the names that their prompt files use. */
   readonly answers: Record<string, OutputFormat>;
+  /** What code makes of artifacts between agents of one message, by the names that calls of such messages use. */
+  readonly code?: Readonly<Record<string, (of: unknown, artifacts: RunArtifacts) => Promise<unknown>>>;
   readonly stages: readonly Stage[];
   /** Checks what was handed in, as far as can be at once, and plans what its state machine does. */
   makePlan(opened: OpenedRun<A>): Promise<P>;

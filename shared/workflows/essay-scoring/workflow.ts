@@ -64,6 +64,9 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     WRITERS,
   ],
   answers: essayAnswers,
+  code: {
+    'anchor-claims': async (...of) => (await import('./anchor-claims.ts')).anchorClaims(...of),
+  },
   stages: STAGES,
   makePlan: async (opened) => (await import('./make-plan.ts')).makeEssayPlan(opened),
   takeText: async (...handed) => (await import('./make-plan.ts')).takeEssay(...handed),

@@ -14,7 +14,7 @@ const OF_QUESTIONS = ['askerOf', 'keeping', 'billedClient', 'batchDeskOf', 'mode
 /** Steps that ask no model. */
 // biome-ignore format: a table
 const WITHOUT_QUESTIONS = [
-  'anchor-claims', 'anchor-findings', 'assemble-result', 'brief-speaker', 'check-critique', 'conclude-grade', 'consolidate-findings',
+  'anchor-findings', 'assemble-result', 'brief-speaker', 'check-critique', 'conclude-grade', 'consolidate-findings',
   'digest-document', 'enrich-document', 'extract-document', 'keep-profile', 'prepare-class', 'profile-graders', 'read-draft',
   'read-pages', 'second-read', 'weigh-labels', 'weigh-panel',
 ];

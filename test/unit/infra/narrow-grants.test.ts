@@ -31,7 +31,7 @@ describe('what roles may do with the table', () => {
       resource: 'arn:results',
       context: { 'dynamodb:LeadingKeys': [key] },
     });
-    const may = (name: string, key: string) => isAllowed(roleOf('anchor-claims'), asked(name, key));
+    const may = (name: string, key: string) => isAllowed(roleOf('anchor-findings'), asked(name, key));
     assert.ok(may('PutItem', 'RUN#run-1'));
     for (const key of ['CAP#asks', 'REVIEW#asks#story#anna', 'MODEL-KEYS#asks', 'WEBHOOKS#asks', 'RUNS#1'])
       assert.ok(!may('PutItem', key), key);

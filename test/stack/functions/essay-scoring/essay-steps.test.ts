@@ -56,7 +56,12 @@ async function ask(run: RunContext, call: AgentCall): Promise<CallOutcome> {
 }
 
 const anchor = (run: RunContext, team: DebateTeam, statements = statementsOf(team)) =>
-  invoke('anchor-claims', { run, team: team.team, surface: team.surface, statements });
+  invoke('run-agent', {
+    run,
+    code: 'anchor-claims',
+    step: one(DEBATE, team.team).name,
+    of: { surface: team.surface, statements },
+  });
 
 async function debated({ run, plan }: Opened): Promise<void> {
   for (const team of plan.teams) {
@@ -88,7 +93,7 @@ describe('anchoring the claims of a debate', () => {
     const { run, plan } = await opened('anchored');
     const [team] = plan.teams as [DebateTeam];
     for (const call of team.threads[0]!.calls) await ask(run, call);
-    assert.deepEqual(await anchor(run, team), { claims: 2 });
+    assert.deepEqual(await anchor(run, team), {});
     const { statements } = await artifactsOf('anchored').read(one(DEBATE, team.team));
     assert.deepEqual(
       statements.map(({ speaker, text, claims }) => {
@@ -116,7 +121,9 @@ describe('anchoring the claims of a debate', () => {
 
   it('of nobody keeps an empty debate', async () => {
     const { run, plan } = await opened('silent');
-    assert.deepEqual(await anchor(run, plan.teams[0]!, []), { claims: 0 });
+    await anchor(run, plan.teams[0]!, []);
+    const debate = await artifactsOf('silent').read(one(DEBATE, plan.teams[0]!.team));
+    assert.deepEqual(debate, { statements: [] });
   });
 
   it('is refused where a statement is missing, naming the step', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { EssayResult } from '@assay/essay-scoring/result';
 import type { Variant } from '@assay/essay-scoring/variant';
-import { TaskError } from '../../../../../infra/local/aws/step-functions/step-functions.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
 import { answer, type Essay, essayOf } from '../../../../support/essay-scoring/essay-model.ts';
 import { REFUSED } from '../../../../support/scripted-model.ts';
@@ -58,12 +57,13 @@ describe('a team that fails', () => {
       },
     ],
     [
-      'anchoring, which the platform ended twice',
-      'verdict',
-      'States.Timeout',
+      'anchoring',
+      'claims',
+      'ArtifactMissing',
       () => {
-        assessments.platform = async ({ name, payload }, invoke) => {
-          if (name === 'anchorclaims' && payload.team === 'style') throw new TaskError('States.Timeout', '');
+        assessments.platform = async ({ payload: { code, step } }, invoke) => {
+          if (code === 'anchor-claims' && step === 'teams/style/claims.json')
+            throw lambdaFailure('ArtifactMissing', `[${step}] It is not there.`);
           return invoke();
         };
       },

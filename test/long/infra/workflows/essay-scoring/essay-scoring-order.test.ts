@@ -16,12 +16,9 @@ async function score(own: Essay) {
   return runStore.getRun(runId);
 }
 
-const OF_TEAM: Record<string, string> = { anchorclaims: 'claims' };
 /** The artifact that an invocation writes. */
 const labelOf = ({ name, payload }: Call) =>
-  name === 'findexemplars'
-    ? 'embedding.json'
-    : (payload.step ?? `teams/${payload.team}/${OF_TEAM[name]}.json`);
+  name === 'findexemplars' ? 'embedding.json' : `${payload.step}`;
 
 /** Begins a call only after every named one was asked for: calls that wait for each other must run at the same time. */
 function meeting(together: string[]): Platform {

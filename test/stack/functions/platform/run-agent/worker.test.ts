@@ -55,21 +55,29 @@ const sentBy = (command: string) => sent.filter((one) => one.command === command
 
 const call = (step: string) => ({ step });
 
-/** A delivery of messages, by their tokens: each holds threads of calls, by their names. */
-const delivery = (messages: Record<string, string[][]>, run: object = { runId: 'r' }) =>
+/** Calls in turn by their names, or such that come after threads of them. */
+type Held = string[] | { after: string[][]; calls: string[] };
+
+const thread = (held: Held): object =>
+  Array.isArray(held)
+    ? { calls: held.map(call) }
+    : { after: held.after.map(thread), calls: held.calls.map(call) };
+
+/** A delivery of messages, by their tokens: each holds threads. */
+const delivery = (messages: Record<string, Held[]>, run: object = { runId: 'r' }) =>
   ({
     Records: Object.entries(messages).map(([token, threads]) => ({
       messageId: token,
       receiptHandle: `receipt of ${token}`,
       attributes: { ApproximateReceiveCount: '1', SentTimestamp: String(Date.now()) },
       eventSource: 'aws:sqs',
-      body: JSON.stringify({ token, run, threads: threads.map((calls) => ({ calls: calls.map(call) })) }),
+      body: JSON.stringify({ token, run, threads: threads.map(thread) }),
     })),
   }) as unknown as SQSEvent;
 
 const within = (leftMs: number) => ({ getRemainingTimeInMillis: () => leftMs }) as Context;
 
-const work = (ask: Ask, messages: Record<string, string[][]>, { run = {}, leftMs = 900_000 } = {}) =>
+const work = (ask: Ask, messages: Record<string, Held[]>, { run = {}, leftMs = 900_000 } = {}) =>
   workerOf(ask)(delivery(messages, { runId: 'r', ...run }), within(leftMs));
 
 const busy = new AssayError('ModelBusy', 'No turn.', { cause: { retryAfterMs: 4000 } });
@@ -143,6 +151,68 @@ describe('a worker', () => {
       batchItemFailures: [{ itemIdentifier: 'token' }],
     });
     assert.equal(sentBy('ChangeMessageVisibility')[0]!.VisibilityTimeout, 20);
+  });
+});
+
+describe('calls after threads', () => {
+  const team = (leftMs?: number, ...without: string[]) => {
+    const ask = askBut(...without);
+    const messages = { token: [{ after: [['a', 'b'], ['c']], calls: ['check', 'judge'] }] };
+    return work(ask, messages, { leftMs }).then(() => ask.asked);
+  };
+  const sentAgain = () => JSON.parse(sentBy('SendMessage')[0]!.MessageBody as string);
+
+  it('are asked when all of those have ended, and the last of them is the answer', async () => {
+    assert.deepEqual(await team(), ['a', 'c', 'b', 'check', 'judge']);
+    assert.deepEqual(sentBy('SendTaskSuccess'), [{ taskToken: 'token', output: '"judge"' }]);
+  });
+
+  it('are sent again with what is left of those, and not asked before', async () => {
+    assert.deepEqual(await team(undefined, 'b'), ['a', 'c', 'b']);
+    const left = { after: [{ calls: [call('b')] }], calls: ['check', 'judge'].map(call) };
+    assert.deepEqual(sentAgain().threads, [left]);
+  });
+
+  it('are sent again alone where those have ended, as calls that have not waited', async () => {
+    assert.deepEqual(await team(undefined, 'judge'), ['a', 'c', 'b', 'check', 'judge']);
+    assert.deepEqual(sentAgain().threads, [{ calls: [call('judge')] }]);
+    assert.equal(sentAgain().waited.times, 1);
+  });
+
+  it('are put off where they may have too little time', async () => {
+    assert.deepEqual(await team(849_999), ['a', 'c']);
+    const left = { after: [{ calls: [call('b')] }], calls: ['check', 'judge'].map(call) };
+    assert.deepEqual([sentAgain().threads, sentAgain().waited.times], [[left], 0]);
+  });
+
+  it('fail with the first thread that does', async () => {
+    const refused = new AssayError('ModelRefused', '[b] No.');
+    const ask: Ask = ({ step }) => (step === 'b' ? Promise.reject(refused) : Promise.resolve(step));
+    await work(ask, { token: [{ after: [['a', 'b'], ['c']], calls: ['judge'] }] });
+    assert.partialDeepStrictEqual(sentBy('SendTaskFailure'), [{ taskToken: 'token', error: 'ModelRefused' }]);
+  });
+
+  it('are answered in company from the first to the last: who waits for a turn stays', async () => {
+    const answers: Record<string, PromiseWithResolvers<string>> = {
+      debate: Promise.withResolvers(),
+      judge: Promise.withResolvers(),
+    };
+    const heard: boolean[] = [];
+    const ask: Ask = async ({ step }) => {
+      if (step !== 'waits') return answers[step as string]!.promise;
+      heard.push(await company.getStore()!.wait(20_000));
+      throw busy;
+    };
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const done = work(ask, { token: [{ after: [['debate']], calls: ['judge'] }], other: [['waits']] });
+    const begun = () => new Promise<void>((resolve) => setImmediate(resolve));
+    await begun();
+    answers.debate!.resolve('said');
+    await begun();
+    assert.deepEqual(heard, []);
+    answers.judge!.resolve('decided');
+    await done;
+    assert.deepEqual(heard, [false]);
   });
 });
 

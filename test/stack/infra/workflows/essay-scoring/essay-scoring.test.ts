@@ -31,6 +31,10 @@ const promptOf = (step: string) => model.asked.find((asked) => asked.step === st
 const askedToScore = () => model.asked.filter(({ agent }) => agent !== 'screening/screener');
 const askedFor = (suffix: string) =>
   model.asked.map(({ step }) => step).filter((step) => step.endsWith(suffix));
+/** How often exemplars were looked for: of no teams the function does nothing. */
+const retrievals = () =>
+  calls.filter(({ name, payload: { teams } }) => name === 'findexemplars' && (teams as object[]).length > 0)
+    .length;
 
 describe('essay scoring', () => {
   it('gives every trait a score, from a debate whose quotes were looked up', async () => {
@@ -104,16 +108,14 @@ describe('essay scoring', () => {
         askedToScore().map(({ agent }) => agent),
         ['essay-scoring/judge-all-traits'],
       );
-      const retrievals = calls.filter(({ name }) => name === 'findexemplars');
-      assert.equal(retrievals.length, variant === 'SARAG' ? 1 : 0);
+      assert.equal(retrievals(), variant === 'SARAG' ? 1 : 0);
     });
 
   it('embeds the essay once for all teams, and never where none retrieves', async () => {
-    const embeddings = () => calls.filter(({ name }) => name === 'findexemplars').length;
+    const embeddings = async (runId: string) =>
+      (await runStore.steps(runId)).filter(({ step }) => step === 'embedding.json').length;
     const { runId } = await scored();
-    assert.equal(embeddings(), 1);
-    const steps = await runStore.steps(runId);
-    assert.equal(steps.filter(({ step }) => step === 'embedding.json').length, 1);
+    assert.deepEqual([retrievals(), await embeddings(runId)], [1, 1]);
     const { provenance } = await resultOf<EssayResult>(runId);
     assert.equal(provenance.calls, model.asked.length + 1);
     const charged = (await runStore.charges(runId)).filter(({ kind }) => kind === 'embedding');
@@ -122,8 +124,8 @@ describe('essay scoring', () => {
       [['embedding.json', 9]],
     );
     assessments.reset();
-    await scored({ variant: 'MAD' });
-    assert.equal(embeddings(), 0);
+    const { runId: debated } = await scored({ variant: 'MAD' });
+    assert.deepEqual([retrievals(), await embeddings(debated)], [0, 0]);
   });
 
   it('asks within its estimate, also a model that answers each agent in another language first', async () => {

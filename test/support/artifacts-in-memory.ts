@@ -3,6 +3,8 @@ import { AssayError } from '@assay/kit/errors/assay-error';
 import type { ObjectStore } from '@assay/platform/run/object-store';
 import { createMemory, type RunArtifacts, runArtifacts, runKey } from '@assay/platform/run/run-artifacts';
 
+const markOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** Objects as the store in S3 keeps them: as JSON texts, read by their schemas. */
 export function objectsInMemory(): ObjectStore {
   const texts = new Map<string, string>();
@@ -18,6 +20,7 @@ export function objectsInMemory(): ObjectStore {
   };
   return {
     change,
+    mark: async (key) => (texts.has(key) ? markOf(textAt(key)) : null),
     read: async (key, schema) => schema.parse(JSON.parse(textAt(key))),
     readOptional: async (key, schema) => {
       const read = texts.has(key) ? schema.safeParse(JSON.parse(textAt(key))) : null;
@@ -47,7 +50,7 @@ export function objectsInMemory(): ObjectStore {
           key,
           size: text.length,
           modified: null,
-          etag: createHash('sha256').update(text).digest('hex'),
+          etag: markOf(text),
         };
       });
     },

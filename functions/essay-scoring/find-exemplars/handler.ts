@@ -12,6 +12,7 @@ import { retrieveFor, retrieveNothing, type Team } from './retrieve-for.ts';
 const teamSchema = z.object({
   team: z.string(),
   surface: z.boolean().describe('its Judge reads the essay with placeholders normalised'),
+  traits: z.string().describe('what holds its traits'),
 });
 
 /** A team whose exemplars cannot be had, in the words in which Lambda tells of a step that failed. */

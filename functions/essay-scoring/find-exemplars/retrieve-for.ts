@@ -1,6 +1,7 @@
-import { ESSAY, EXEMPLARS, TRAITS } from '@assay/essay-scoring/artifacts';
+import { ESSAY, EXEMPLARS } from '@assay/essay-scoring/artifacts';
 import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
 import { surfaceOf } from '@assay/essay-scoring/essay';
+import { readTraits } from '@assay/essay-scoring/told';
 import { rubricVersion } from '@assay/platform/exemplar/rubric-version';
 import { one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
@@ -12,6 +13,8 @@ import { runStore } from '../../platform/runtime/storage.ts';
 export interface Team {
   team: string;
   surface: boolean;
+  /** What holds its traits, as its agents' calls name it. */
+  traits: string;
 }
 
 /** The embedded essay of a run; `model` is the catalogue's id of the embedding model. */
@@ -40,12 +43,12 @@ export async function retrieveNothing(
  * @throws AssayError VectorsUnavailable, ArtifactMissing and what else reading a bank may meet
  */
 export async function retrieveFor(
-  { team, surface }: Team,
+  { team, surface, traits: named }: Team,
   { run: { runId, tenant }, artifacts, model, vector }: EmbeddedEssay,
 ): Promise<void> {
   const [{ text }, traits, assigned, { submission }] = await Promise.all([
     artifacts.read(ESSAY),
-    artifacts.read(one(TRAITS, team)),
+    readTraits(artifacts, named),
     artifacts.read(ASSIGNMENT),
     runStore().getRun(runId),
   ]);

@@ -167,7 +167,10 @@ function findExemplars(scope: Construct, findThem: IFunction, teams: IChainable)
     scope,
     'FindExemplars',
     findThem,
-    { run: RUN, teams: `{% ${RETRIEVING}.{'team': team, 'surface': surface} ~> $append([]) %}` },
+    {
+      run: RUN,
+      teams: `{% ${RETRIEVING}.{'team': team, 'surface': surface, 'traits': judge.inputs.traits} ~> $append([]) %}`,
+    },
     { failed: '{% $states.result.Payload.failed %}' },
   );
   return find.addCatch(teams, { errors: ['States.ALL'], outputs: NONE_FOUND }).next(teams);

@@ -4,6 +4,7 @@ import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
@@ -40,6 +41,8 @@ export interface ObjectStore {
   write(key: string, value: unknown): Promise<void>;
   /** Writes what `to` makes of the value that is there (null: none), on the condition that it still is; else of the one after it. */
   change<T>(key: string, schema: z.ZodType<T>, to: (value: T | null) => T): Promise<T>;
+  /** A mark of an object's content; null where there is none. */
+  mark(key: string): Promise<string | null>;
   /** A PNG picture as a data URL. */
   readImage(key: string): Promise<string>;
   writeImage(key: string, png: Uint8Array): Promise<void>;
@@ -132,6 +135,17 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     write: (key, value) => put(key, value),
 
     change,
+
+    async mark(key) {
+      const head = s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+      return head.then(
+        ({ ETag = '' }) => ETag,
+        (error) => {
+          if (isMissing(error)) return null;
+          throw error;
+        },
+      );
+    },
 
     async readImage(key) {
       const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(missingAt(key));

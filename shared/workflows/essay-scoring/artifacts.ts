@@ -1,7 +1,7 @@
 import { measuredFactsSchema } from '@assay/document/measured-facts';
 import { modelCallSchema } from '@assay/model/model-call';
 import { retrievalSchema } from '@assay/platform/exemplar/exemplar';
-import { answerArtifact, artifact } from '@assay/platform/run/artifact';
+import { type Artifact, answerArtifact, artifact } from '@assay/platform/run/artifact';
 import * as z from 'zod';
 import { briefSchema, teamTraitsSchema } from './brief.ts';
 import { checkedDebateSchema } from './claims.ts';
@@ -27,8 +27,17 @@ export const FACTS = artifact(
   }),
   pinned,
 );
-export const BRIEF = artifact('brief.json', briefSchema, pinned);
-export const TRAITS = artifact('teams/{team}/traits.json', teamTraitsSchema, pinned);
+/** What agents are told: the brief all of them, and each team its traits. Their calls name a part of it. */
+export const TOLD = artifact(
+  'told.json',
+  z.object({ brief: briefSchema, traits: z.record(z.string(), teamTraitsSchema) }),
+  pinned,
+);
+/** The same in a run that was planned by an earlier version. */
+export const TOLD_BEFORE: readonly Artifact<unknown>[] = [
+  artifact('brief.json', briefSchema, pinned),
+  artifact('teams/{team}/traits.json', teamTraitsSchema, pinned),
+];
 
 /** The essay as a vector, for all teams that retrieve exemplars, with the call that it took. */
 export const EMBEDDING = artifact(

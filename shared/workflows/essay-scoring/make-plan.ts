@@ -1,13 +1,12 @@
 import { hasPages } from '@assay/document/pdf-beginning';
 import { measuredFacts } from '@assay/document/surface';
 import { toldOn } from '@assay/platform/assignment/clarification';
-import { one } from '@assay/platform/run/artifact';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
 import { refuseTooLong } from '@assay/platform/submission/limits';
 import { maskHanded } from '@assay/platform/submission/mask-handed';
 import type { OpenedRun, ReadRun, TakenText } from '@assay/platform/workflow/workflow';
 import type { z } from 'zod';
-import { BRIEF, ESSAY, FACTS, SURFACE_ESSAY, TRAITS } from './artifacts.ts';
+import { ESSAY, FACTS, SURFACE_ESSAY, TOLD } from './artifacts.ts';
 import { type EssayAssignment, MOST_WORDS } from './assignment.ts';
 import { subjectsOf, type TeamTraits, writeBrief } from './brief.ts';
 import { checkEssay, type Essay, surfaceOf } from './essay.ts';
@@ -56,9 +55,7 @@ export async function makeEssayPlan(opened: OpenedRun<EssayAssignment>): Promise
   const pages = hasPages(bytes, run.file);
   if (!pages) await takeEssay(readHanded(bytes, run.file), opened);
   const plan = { ...planTeams(assignment, variant), pages };
-  await Promise.all([
-    artifacts.write(BRIEF, writeBrief(assignment)),
-    ...plan.teams.map((team) => artifacts.write(one(TRAITS, team.team), traitsOf(team, assignment))),
-  ]);
+  const traits = plan.teams.map((team) => [team.team, traitsOf(team, assignment)]);
+  await artifacts.write(TOLD, { brief: writeBrief(assignment), traits: Object.fromEntries(traits) });
   return plan;
 }

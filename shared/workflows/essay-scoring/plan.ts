@@ -1,6 +1,7 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { type AgentCall, agentCallSchema } from '@assay/model/agent/agent-call';
 import { one, planArtifact } from '@assay/platform/run/artifact';
+import { partOf } from '@assay/platform/run/artifact-part';
 import { screeningCall } from '@assay/platform/submission/screening';
 import * as z from 'zod';
 import * as artifacts from './artifacts.ts';
@@ -51,9 +52,9 @@ const SPEAKERS: Record<Transcript, DebaterRole[][]> = {
 /** What every agent of a team reads. */
 function materialOf(team: string, surface: boolean): AgentCall['inputs'] {
   return {
-    brief: artifacts.BRIEF.name,
+    brief: partOf(artifacts.TOLD, 'brief'),
     essay: (surface ? artifacts.SURFACE_ESSAY : artifacts.ESSAY).name,
-    traits: one(artifacts.TRAITS, team).name,
+    traits: partOf(artifacts.TOLD, 'traits', team),
   };
 }
 

@@ -22,8 +22,8 @@ export async function readerMark(
   assignment: string,
 ): Promise<string | null> {
   const key = readerKey(tenant, assignment);
-  const storedObject = (await objects.list(key)).find((object) => object.key === key);
-  return storedObject ? `${key} ${storedObject.etag}` : null;
+  const mark = await objects.mark(key);
+  return mark === null ? null : `${key} ${mark}`;
 }
 
 /**

@@ -6,11 +6,12 @@ import type { AskedWhere } from '@assay/platform/questions/settle-questions';
 import { type Artifact, declarationOf, one } from '@assay/platform/run/artifact';
 import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
-import { DEBATE, EXEMPLARS, STATEMENT, TRAITS, VERDICT } from './artifacts.ts';
+import { DEBATE, EXEMPLARS, STATEMENT, VERDICT } from './artifacts.ts';
 import type { IndexedEssay } from './essay-quotes.ts';
 import { type DebateTeam, statementsOf } from './plan.ts';
 import { type CheckedRationale, createRationaleCheck } from './rationale.ts';
 import type { TeamRecord, TraitVerdict } from './scores.ts';
+import { readTraits } from './told.ts';
 import type { AllTraitsVerdict, Verdict } from './verdict.ts';
 
 /** A team's record, with the calls it made and the prompts they were made from. */
@@ -62,7 +63,7 @@ export async function readTeam(
   const failure = failureOf(outcome);
   const optional = <T>(declared: Artifact<T>) => artifacts.readOptional(one(declared, team.team));
   const [traits, debate, retrieval, verdict, ...statements] = await Promise.all([
-    artifacts.read(one(TRAITS, team.team)),
+    readTraits(artifacts, team.judge.inputs.traits),
     optional(DEBATE),
     team.retrieval ? optional(EXEMPLARS) : null,
     failure ? null : optional(VERDICT),

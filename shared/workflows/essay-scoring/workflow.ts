@@ -8,7 +8,6 @@ import { WRITERS } from '@assay/platform/submission/writers';
 import type { WorkflowOf } from '@assay/platform/workflow/workflow';
 import { essayAnswers } from './answers.ts';
 import {
-  BRIEF,
   CALIBRATION,
   DEBATE,
   EMBEDDING,
@@ -18,7 +17,8 @@ import {
   READING,
   STATEMENT,
   SURFACE_ESSAY,
-  TRAITS,
+  TOLD,
+  TOLD_BEFORE,
   VERDICT,
 } from './artifacts.ts';
 import { ASSIGNMENT, type EssayAssignment, MOST_WORDS } from './assignment.ts';
@@ -46,8 +46,8 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
     RESULT,
     ESSAY,
     SURFACE_ESSAY,
-    BRIEF,
-    TRAITS,
+    TOLD,
+    ...TOLD_BEFORE,
     EXEMPLARS,
     FACTS,
     READING,

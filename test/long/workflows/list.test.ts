@@ -14,7 +14,8 @@ const prompts = await loadPromptLibrary(join(import.meta.dirname, '../../stack',
 const SHARED = ['screening', 'transcription'];
 const isShared = (agent: string) => SHARED.some((folder) => agent.startsWith(`${folder}/`));
 
-const named = (input: string | string[] | null) => (input === null ? [] : [input].flat());
+const named = (input: string | string[] | null) =>
+  (input === null ? [] : [input].flat()).map((name) => name.split('#')[0]!);
 
 /** All of the declarations that a name may be one of. */
 function declarationsOf(declared: readonly Artifact<unknown>[], name: string): Artifact<unknown>[] {

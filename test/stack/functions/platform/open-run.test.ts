@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { BRIEF, ESSAY, SURFACE_ESSAY } from '@assay/essay-scoring/artifacts';
+import { ESSAY, SURFACE_ESSAY, TOLD } from '@assay/essay-scoring/artifacts';
 import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
 import { type EssayPlan, PLAN } from '@assay/essay-scoring/plan';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
@@ -105,7 +105,7 @@ describe('opening a run', () => {
     await runStore.reopen('r3', 1);
     const second = await open('r3', 2);
     assert.deepEqual(second, { ...first, run: { ...first.run, attempt: 2 } });
-    assert.equal((await artifactsOf('r3').read(BRIEF)).question, 'What happened?');
+    assert.equal((await artifactsOf('r3').read(TOLD)).brief.question, 'What happened?');
     assert.equal((await runStore.getRun('r3')).assignmentVersion, version);
     await putAssignment(objects, 't', assignment());
   });

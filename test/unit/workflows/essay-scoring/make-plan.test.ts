@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FACTS, SURFACE_ESSAY, TRAITS } from '@assay/essay-scoring/artifacts';
+import { FACTS, SURFACE_ESSAY, TOLD } from '@assay/essay-scoring/artifacts';
 import { makeEssayPlan } from '@assay/essay-scoring/make-plan';
 import { planTeams } from '@assay/essay-scoring/plan';
 import { essayScoring } from '@assay/essay-scoring/workflow';
-import { declarationOf, one } from '@assay/platform/run/artifact';
+import { declarationOf } from '@assay/platform/run/artifact';
 import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { admittedRun } from '../../../support/runs.ts';
@@ -68,7 +68,7 @@ describe('opening a run on an essay', () => {
 
   it('tells a team of its traits what they are and not how they are scored', async () => {
     const { artifacts } = await opened('We sailed away.');
-    assert.deepEqual(await artifacts.read(one(TRAITS, 'ideas')), [
+    assert.deepEqual((await artifacts.read(TOLD)).traits.ideas, [
       { name: 'Ideas', min: 0, max: 3, description: '', levels: { 3: 'rich' } },
     ]);
   });
@@ -77,7 +77,7 @@ describe('opening a run on an essay', () => {
     const guidelines = 'A moral alone is no insight.';
     const traits = assignment.traits.map((trait) => ({ ...trait, guidelines }));
     const { artifacts } = await opened('We sailed away.', { assignment: { ...assignment, traits } });
-    assert.equal((await artifacts.read(one(TRAITS, 'ideas')))[0]!.guidelines, guidelines);
+    assert.equal((await artifacts.read(TOLD)).traits.ideas![0]!.guidelines, guidelines);
   });
 
   it('normalises placeholders only where someone judges the surface', async () => {

@@ -75,8 +75,8 @@ describe('the plan of debate teams', () => {
       ];
     });
     assert.deepEqual(read, [
-      ['brief.json submission.json teams/ideas/traits.json'],
-      ['brief.json submission-surface.json teams/conventions/traits.json'],
+      ['told.json#brief submission.json told.json#traits/ideas'],
+      ['told.json#brief submission-surface.json told.json#traits/conventions'],
     ]);
   });
 

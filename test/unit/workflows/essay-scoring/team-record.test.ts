@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { STATEMENT, TRAITS, VERDICT } from '@assay/essay-scoring/artifacts';
+import { STATEMENT, TOLD, TOLD_BEFORE, VERDICT } from '@assay/essay-scoring/artifacts';
 import { statementsOf } from '@assay/essay-scoring/plan';
 import { readTeam } from '@assay/essay-scoring/team-record';
+import { readTraits } from '@assay/essay-scoring/told';
 import { parseAllTraitsVerdict } from '@assay/essay-scoring/verdict';
 import { declarationOf, one } from '@assay/platform/run/artifact';
 import { artifactsOfRun } from '../../../support/artifacts-in-memory.ts';
@@ -140,8 +141,16 @@ describe("a team's record", () => {
     const { team, texts } = await judged();
     await assert.rejects(readTeam(artifactsOfRun('another'), team, outcomeOf(team), texts), {
       code: 'ArtifactMissing',
-      message: new RegExp(one(TRAITS, team.team).name),
+      message: new RegExp(TOLD.name),
     });
+  });
+
+  it('is read of a run that an earlier version planned, whose traits were an artifact each', async () => {
+    const artifacts = artifactsOfRun('earlier');
+    const name = 'teams/ideas/traits.json';
+    const traits = [{ name: 'Ideas', min: 0, max: 3, description: '' }];
+    await artifacts.write(declarationOf(TOLD_BEFORE, name), traits);
+    assert.deepEqual(await readTraits(artifacts, name), traits);
   });
 });
 

@@ -48,8 +48,8 @@ describe('a team that fails', () => {
             errorMessage: '[teams/style/exemplars.json] It is not there.',
           });
           assert.deepEqual(payload.teams, [
-            { team: 'ideas', surface: false },
-            { team: 'style', surface: false },
+            { team: 'ideas', surface: false, traits: 'told.json#traits/ideas' },
+            { team: 'style', surface: false, traits: 'told.json#traits/style' },
           ]);
           await invoke();
           return { failed: [{ team: 'style', error: 'ArtifactMissing', cause }] };

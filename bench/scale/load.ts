@@ -7,8 +7,6 @@ export interface Design {
   name: string;
   /** accounts and Regions that share the tenants evenly, as far as whole tenants can be spread */
   cells: number;
-  /** state transitions of a submission; null: as counted */
-  transitions: number | null;
   /** items that a model's allowance, the places and an assignment's index are each spread over, in a cell */
   shards: number;
   /** share of the questions that go to the provider's batch endpoint */
@@ -58,7 +56,7 @@ export function limitsOf(design: Design, counts: WorkflowCounts): ThroughputLimi
   const runs = counts.runs;
   const questions = (counts.modelCalls / runs) * (1 - batched);
   const messages = ((counts.functions['run-agent']?.messages ?? 0) / runs) * (1 - batched);
-  const entered = design.transitions ?? (counts.statesEntered + counts.executions) / runs;
+  const entered = (counts.statesEntered + counts.executions) / runs;
   const used = lambdaUse(counts, {
     modelMs: MODEL_SECONDS * 1000,
     alone: false,

@@ -24,7 +24,7 @@ const before = countedSchema.parse(JSON.parse(readFileSync('bench/burst/bill/bef
 
 // biome-ignore format: a table
 const ONE: Design = {
-  name: 'one account, as it is', cells: 1, transitions: null, shards: 1, batched: 0,
+  name: 'one account, as it is', cells: 1, shards: 1, batched: 0,
   provider: { requests: 600, tokens: 300_000 }, raised: 1, drawnAtOnce: 1,
 };
 /** Each measure on top of those before it. */
@@ -35,7 +35,6 @@ const STEPS: [string, Partial<Design>][] = [
   ],
   ['a tenth of the questions at the deadline, the rest by the batch endpoint', { batched: 0.9 }],
   ['quotas raised tenfold', { raised: 10 }],
-  ['fewer transitions: a team as one message (25 a submission)', { transitions: 25 }],
   ['turns and places drawn ten at once, items in ten shards', { drawnAtOnce: 10, shards: 10 }],
   ['ten cells by tenant, each with accounts of its own', { cells: 10 }],
 ];
@@ -101,19 +100,17 @@ printTable(
 );
 
 console.log();
-const price = (of: typeof counts, transitions: number | null, rendering: 'task' | 'drained') => {
+const price = (of: typeof counts, rendering: 'task' | 'drained') => {
   const isBefore = rendering === 'task';
   const agentMb = isBefore ? undefined : AGENT_MB.burst;
   const bill = billOf(of, { modelMs: 6000, alone: isBefore, rendering, agentMb }, isBefore);
   const all = Object.values(bill).reduce((sum, value) => sum + value, 0);
-  const saved = transitions === null ? 0 : bill['state transitions']! - transitions * 0.025;
-  return whole((all - saved) * (SUBMISSIONS / 1000));
+  return whole(all * (SUBMISSIONS / 1000));
 };
 printTable(
   ['AWS, dollars of the million', ''],
   [
-    [`before (${before.commit})`, price(before.workflows['essay-scoring']!, null, 'task')],
-    [`as it is (${counted.commit})`, price(counts, null, 'drained')],
-    ['with 25 transitions a submission', price(counts, 25, 'drained')],
+    [`before (${before.commit})`, price(before.workflows['essay-scoring']!, 'task')],
+    [`as it is (${counted.commit})`, price(counts, 'drained')],
   ],
 );

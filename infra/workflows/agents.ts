@@ -35,7 +35,7 @@ const outcomeOf = (call: string, error: string | null, cause: string | null) => 
 });
 
 /** Makes the failure of a state the outcome of the call that it leads to. */
-export function failsInto<T extends TaskStateBase | Parallel | MapState>(
+function failsInto<T extends TaskStateBase | Parallel | MapState>(
   scope: Construct,
   state: T,
   call: string,
@@ -56,16 +56,6 @@ function callAgent(
   outputs: unknown = outcomeOf(call, null, null),
 ): TaskStateBase {
   return sendCalls(scope, state, queues, `[{'calls': [${call}]}]`, outputs);
-}
-
-/** Runs one agent, whose call is at `call`. Output: its outcome, also where it failed. */
-export function oneAgent(
-  scope: Construct,
-  state: string,
-  queues: CallQueues,
-  call = '$states.input',
-): TaskStateBase {
-  return failsInto(scope, callAgent(scope, state, queues, call), call);
 }
 
 /** Runs one agent that nobody waits for the answer of, then goes on with its own input, also where the agent failed. */
@@ -155,30 +145,23 @@ export function agentsAtOnce(
     ...(maxConcurrency !== undefined && { maxConcurrency }),
     outputs: (outputs ?? { outcomes: '{% [$states.result] %}' }) as Record<string, unknown>,
   });
-  return map.itemProcessor(oneAgent(scope, `${state}Agent`, queues)) as MapState;
-}
-
-/** Agents that work on one answer together. */
-interface Team {
-  /** JSONata of `[{calls}]`: threads at the same time, the calls of each in turn. */
-  after: string;
-  /** JSONata of the calls in turn after these: of agents, or of code between them (`{code, step, of}`). */
-  calls: string;
-  /** JSONata of the last of those, whose outcome is the team's. */
-  speaker: string;
+  const call = '$states.input';
+  return map.itemProcessor(
+    failsInto(scope, callAgent(scope, `${state}Agent`, queues, call), call),
+  ) as MapState;
 }
 
 /**
- * Runs a team by one message, so that nothing but its end is a transition: each may read what those before it answered, and the first that
- * fails fails the team. Output: the speaker's outcome, whoever failed.
+ * Runs a team by one message: agents in threads, and `calls` in turn after those, of agents or of code between them (`{code, step, of}`). Each may
+ * read what those before it said, so the first that fails fails the team. All JSONata. Output: the outcome of the last call, `speaker`.
  */
 export function teamOf(
   scope: Construct,
   state: string,
   queues: CallQueues,
-  { after, calls, speaker }: Team,
+  { threads, calls, speaker }: Record<'threads' | 'calls' | 'speaker', string>,
 ): TaskStateBase {
-  const message = `[{'after': [${after}], 'calls': [${calls}]}]`;
+  const message = `[{'after': [${threads}], 'calls': [${calls}]}]`;
   return failsInto(scope, sendCalls(scope, state, queues, message, outcomeOf(speaker, null, null)), speaker);
 }
 

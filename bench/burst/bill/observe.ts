@@ -124,26 +124,20 @@ function observeThreads(): void {
   });
 }
 
-interface AskedThread {
-  after?: AskedThread[];
+interface AskedCalls {
+  after?: AskedCalls[];
   calls: { agent?: string }[];
 }
 
-/** Questions that threads ask in turn: calls of code between agents are none. */
-const turnsIn = (threads: AskedThread[] = []): number =>
-  Math.max(
-    0,
-    ...threads.map(({ after, calls }) => turnsIn(after) + calls.filter(({ agent }) => agent).length),
-  );
-
-/** Questions that a message of agents' calls asks in turn. */
-const turnsOf = (body: string): number => turnsIn((JSON.parse(body) as { threads?: AskedThread[] }).threads);
+/** Questions that threads of a message ask in turn: calls of code between agents are none. */
+const turnsOf = (threads: AskedCalls[] = []): number =>
+  Math.max(0, ...threads.map(({ after, calls }) => turnsOf(after) + calls.filter((one) => one.agent).length));
 
 function countInvocation(configuration: FunctionPool['configuration'], event: string, tookMs: number): void {
   const { Records = [] } = JSON.parse(event) as { Records?: { eventSource?: string; body: string }[] };
   const received = Records.filter(({ eventSource }) => eventSource === 'aws:sqs');
   const messages = received.length;
-  const inTurn = received.map(({ body }) => turnsOf(body));
+  const inTurn = received.map(({ body }) => turnsOf(JSON.parse(body).threads));
   const name = nameOf(configuration);
   if (!name) return;
   const before = counts.functions[name] ?? {

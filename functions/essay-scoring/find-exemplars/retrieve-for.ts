@@ -1,7 +1,7 @@
 import { ESSAY, EXEMPLARS } from '@assay/essay-scoring/artifacts';
 import { ASSIGNMENT } from '@assay/essay-scoring/assignment';
 import { surfaceOf } from '@assay/essay-scoring/essay';
-import { readTraits } from '@assay/essay-scoring/told';
+import { readTraits } from '@assay/essay-scoring/plan';
 import { rubricVersion } from '@assay/platform/exemplar/rubric-version';
 import { one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';

@@ -43,7 +43,6 @@ function begin(message: CallMessage, { ask, context, company: others }: Worker) 
 }
 
 /**
-/**
  * How the calls of a message ended, told to who waits for them; nothing is asked where nobody does. What the model has no turn for waits
  * in the queue, what waits for a batch beside it; what no error of ours explains is thrown: the message comes again, and counts as one
  * that was received.

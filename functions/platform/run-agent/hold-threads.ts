@@ -27,7 +27,7 @@ export const companyOf = (context: Context, after?: After, now = Date.now()) =>
     now + context.getRemainingTimeInMillis() - WRITING_MS,
   );
 
-/** Why calls are left: the first of them failed, or time ran out. `begun`: another was answered before it. */
+/** Why calls are left: the first of them failed, or there was no time for it. `begun`: another was answered before. */
 interface Pause {
   begun: boolean;
   error?: unknown;
@@ -43,52 +43,46 @@ interface ThreadProgress {
 /** Asks one agent. Resolves with what the state that waits for it is told. */
 export type Ask = (call: Record<string, unknown>, context: Context) => Promise<unknown>;
 
-/** Who asks the agents of a message, for its run. */
-interface Asking {
-  run: unknown;
-  context: Context;
-  ask: Ask;
-}
-
-/** Asks in turn. `follows`: others were answered before in the same invocation. */
+/** Asks in turn. `follows`: others were answered before in this invocation. */
 async function holdCalls(
   calls: Thread['calls'],
-  { run, context, ask }: Asking,
+  ask: Ask,
+  context: Context,
   follows = false,
 ): Promise<ThreadProgress> {
-  let output: unknown;
+  const progress: ThreadProgress = { left: [], pauses: [] };
   for (const [at, call] of calls.entries()) {
     const begun = follows || at > 0;
-    const left = [{ calls: calls.slice(at) }];
-    if (begun && !hasTimeFor(context)) return { left, pauses: [{ begun }] };
+    const rest = { left: [{ calls: calls.slice(at) }] };
+    if (begun && !hasTimeFor(context)) return { ...rest, pauses: [{ begun }] };
     try {
-      output = await ask({ ...call, run }, context);
+      progress.output = await ask(call, context);
     } catch (error) {
-      return { left, pauses: [{ begun, error }] };
+      return { ...rest, pauses: [{ begun, error }] };
     }
   }
-  return { output, left: [], pauses: [] };
+  return progress;
 }
 
-/** Does something as one of those who are answered in the invocation. */
-function inCompany<T>(work: () => Promise<T>): Promise<T> {
-  const others = company.getStore();
-  return others ? others.during(work) : work();
-}
+const inCompany = <T>(work: () => Promise<T>): Promise<T> => company.getStore()?.during(work) ?? work();
 
-/** Whichever of the threads before ends last goes on with the calls after them, so that nobody takes the thread for ended in between. */
-async function holdThread({ after = [], calls }: Thread, asking: Asking): Promise<ThreadProgress> {
-  if (after.length === 0) return inCompany(() => holdCalls(calls, asking));
+/** Whichever of the threads before ends last goes on with what comes after them: in between the thread would be taken for ended. */
+async function holdThread(
+  { after = [], calls }: Thread,
+  ask: Ask,
+  context: Context,
+): Promise<ThreadProgress> {
+  if (after.length === 0) return inCompany(() => holdCalls(calls, ask, context));
   const before: ThreadProgress[] = [];
   let last: ThreadProgress | undefined;
   const hold = async (thread: Thread) => {
-    before.push(await holdCalls(thread.calls, asking));
-    const isLast = before.length === after.length && before.every(({ left }) => left.length === 0);
-    if (isLast) last = await holdCalls(calls, asking, true);
+    before.push(await holdCalls(thread.calls, ask, context));
+    if (before.length === after.length && before.every(({ left }) => left.length === 0))
+      last = await holdCalls(calls, ask, context, true);
   };
   await Promise.all(after.map((thread) => inCompany(() => hold(thread))));
-  const left = before.flatMap((one) => one.left);
-  return last ?? { left: [{ after: left, calls }], pauses: before.flatMap(({ pauses }) => pauses) };
+  const left = [{ after: before.flatMap((one) => one.left), calls }];
+  return last ?? { left, pauses: before.flatMap(({ pauses }) => pauses) };
 }
 
 /**
@@ -117,8 +111,8 @@ const later = (again: Again, other: Again): Again => ({
 
 /**
  * Asks the agents of a message: threads at the same time, the calls of a thread in turn, each when the artifact of the one before is
- * written, and the first of them when all threads that it comes after have ended. What is answered is not asked again. The output is that of the last thread's last call. Where some wait for batches and others
- * for less, all are asked again when those are due.
+ * written, and the first of them when the threads that it comes after have ended. What is answered is not asked again. The output is that of
+ * the last thread's last call. Where some wait for batches and others for less, all are asked again when those are due.
  */
 export async function holdThreads(
   { run, threads, waited }: CallMessage,
@@ -126,7 +120,8 @@ export async function holdThreads(
   clock: { now: number; random: () => number },
   ask: Ask,
 ): Promise<MessageOutcome> {
-  const progress = await Promise.all(threads.map((thread) => holdThread(thread, { run, context, ask })));
+  const askOf: Ask = (call) => ask({ ...call, run }, context);
+  const progress = await Promise.all(threads.map((thread) => holdThread(thread, askOf, context)));
   const rest = progress.flatMap(({ left }) => left);
   if (rest.length === 0) return { output: progress.at(-1)!.output };
   const pauses = progress.flatMap((thread) => thread.pauses);

@@ -22,8 +22,7 @@ import { pagesRead } from '../reading.ts';
 import { gatherResult, invoke, RUN } from '../task.ts';
 import { type DeployedWorkflow, LONGEST_WORKFLOW, stateMachine } from '../workflow.ts';
 
-const SCREENING = '$states.context.Execution.Input.plan.screening';
-const SECOND_READER = '$states.context.Execution.Input.plan.secondReader';
+const PLAN = '$states.context.Execution.Input.plan';
 
 /**
  * Essay scoring (MADRAG, algorithm 1): exemplars are found for all teams that retrieve, then every team at once; in each, by one message, the
@@ -59,7 +58,7 @@ export const essayScoring: DeployedWorkflow = {
           screenedBeside(
             scope,
             queues,
-            SCREENING,
+            `${PLAN}.screening`,
             findExemplars(scope, functions.findExemplars, evaluateTraits(scope, queues)),
             readSecond(scope, functions.secondRead),
           ).next(gatherResult(scope, assembleResult)),
@@ -127,28 +126,19 @@ function calibrating(make: MakeFunction): AssayFunction {
 /** What the second reader's step is, as an outcome. */
 const READ = { agent: 'second-reader', step: 'second-reader.json' };
 
-/**
- * Reads the essay by the trained reader; the function does nothing where the plan says so, for a choice before it would cost more. Output:
- * `{outcomes}`, of one that failed too.
- */
+/** Reads the essay by the trained reader; the function does nothing where none is wanted, for a choice costs more. Output: `{outcomes}`. */
 function readSecond(scope: Construct, secondRead: IFunction) {
-  const wanted = `{% ${SECOND_READER} = true %}`;
-  const ended = (error: string, cause: string) =>
-    `{% ${SECOND_READER} = true ? [{'agent': '${READ.agent}', 'step': '${READ.step}', 'error': ${error}, 'cause': ${cause}}] : [] %}`;
-  const read = invoke(
-    scope,
-    'SecondRead',
-    secondRead,
-    { run: RUN, wanted },
-    { outcomes: ended('null', 'null') },
+  const wanted = `{% ${PLAN}.secondReader = true %}`;
+  const outcomes = [{ ...READ, error: null, cause: null }];
+  return invoke(scope, 'SecondRead', secondRead, { run: RUN, wanted }, { outcomes }).addCatch(
+    Pass.jsonata(scope, 'SecondReadFailed'),
+    {
+      errors: ['States.ALL'],
+      outputs: { outcomes: [{ ...READ, error: '{% $states.errorOutput.Error %}', cause: CAUSE }] },
+    },
   );
-  return read.addCatch(Pass.jsonata(scope, 'SecondReadFailed'), {
-    errors: ['States.ALL'],
-    outputs: { outcomes: ended('$states.errorOutput.Error', CAUSE.slice(2, -2)) },
-  });
 }
 
-const PLAN = '$states.context.Execution.Input.plan';
 const RETRIEVING = `[${PLAN}.teams[retrieval]]`;
 
 /** Every team that retrieves has failed: `failed` as `find-exemplars` gives it. */
@@ -158,10 +148,7 @@ const NONE_FOUND = `{% {'failed': [${PLAN}.teams[retrieval].{
   'cause': ${CAUSE.slice(2, -2)}
 }]} %}`;
 
-/**
- * The exemplars of all teams that retrieve, and then the teams; where none does, the function does nothing, for a choice before it would cost
- * more. Input of the teams: `{failed}`.
- */
+/** The exemplars of all teams that retrieve, none or more, and then the teams. Their input: `{failed}`. */
 function findExemplars(scope: Construct, findThem: IFunction, teams: IChainable) {
   const find = invoke(
     scope,
@@ -189,21 +176,18 @@ function evaluateTraits(scope: Construct, queues: CallQueues) {
   }).itemProcessor(evaluateTeam(scope, queues));
 }
 
-/** The look at every quote of a debate, as code between its agents and the Judge; none where there is no debate. */
+/** Code between debaters and Judge looks every quote up. */
 const ANCHOR = `$states.input.judge.inputs.debate = null ? [] : [{
   'code': 'anchor-claims',
   'step': $states.input.judge.inputs.debate,
   'of': {'surface': $states.input.surface, 'statements': [$states.input.threads.calls.step]}
 }]`;
 
-/**
- * Input: a team of the plan. Output: the outcome of its Judge's call. Threads do not hear each other; in a thread each speaker hears
- * those before; a team without a debate is its Judge alone.
- */
+/** Input: a team of the plan; one without a debate is its Judge alone. Output: the outcome of its Judge's call. */
 function evaluateTeam(scope: Construct, queues: CallQueues): TaskStateBase {
   const judge = '$states.input.judge';
   return teamOf(scope, 'EvaluateTeam', queues, {
-    after: '$states.input.threads',
+    threads: '$states.input.threads',
     calls: `$append(${ANCHOR}, [${judge}])`,
     speaker: judge,
   });

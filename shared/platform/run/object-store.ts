@@ -1,4 +1,4 @@
-import { AssayError } from '@assay/kit/errors/assay-error';
+import { AssayError, nullOn } from '@assay/kit/errors/assay-error';
 import { parseJson } from '@assay/kit/json/parse-json';
 import { OTHERS_FIRST, untilMade } from '@assay/kit/table/until-made';
 import {
@@ -136,16 +136,11 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
 
     change,
 
-    async mark(key) {
-      const head = s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-      return head.then(
-        ({ ETag = '' }) => ETag,
-        (error) => {
-          if (isMissing(error)) return null;
-          throw error;
-        },
-      );
-    },
+    mark: (key) =>
+      s3
+        .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+        .then(({ ETag = '' }) => ETag, missingAt(key))
+        .catch(nullOn('ArtifactMissing')),
 
     async readImage(key) {
       const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch(missingAt(key));

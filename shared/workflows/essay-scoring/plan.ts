@@ -1,11 +1,13 @@
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { type AgentCall, agentCallSchema } from '@assay/model/agent/agent-call';
 import { one, planArtifact } from '@assay/platform/run/artifact';
-import { partOf } from '@assay/platform/run/artifact-part';
+import { partOf, readNamed } from '@assay/platform/run/artifact-part';
+import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { screeningCall } from '@assay/platform/submission/screening';
 import * as z from 'zod';
 import * as artifacts from './artifacts.ts';
 import type { EssayAssignment, EssayTrait, Transcript } from './assignment.ts';
+import { type TeamTraits, teamTraitsSchema } from './brief.ts';
 import { STRATEGIES, type Variant, variantSchema } from './variant.ts';
 
 /**
@@ -123,6 +125,10 @@ function planTeam(
     },
   };
 }
+
+/** A team's traits, by how the calls of its agents name them. @throws AssayError ArtifactMissing */
+export const readTraits = async (kept: RunArtifacts, named: unknown): Promise<TeamTraits> =>
+  teamTraitsSchema.parse(await readNamed(kept, [artifacts.TOLD, ...artifacts.TOLD_BEFORE], String(named)));
 
 /** The statements of a team's debate, by the artifacts that hold them. */
 export function statementsOf({ threads }: DebateTeam): string[] {

@@ -8,10 +8,9 @@ import { type CallOutcome, failureOf } from '@assay/platform/run/outcome';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
 import { DEBATE, EXEMPLARS, STATEMENT, VERDICT } from './artifacts.ts';
 import type { IndexedEssay } from './essay-quotes.ts';
-import { type DebateTeam, statementsOf } from './plan.ts';
+import { type DebateTeam, readTraits, statementsOf } from './plan.ts';
 import { type CheckedRationale, createRationaleCheck } from './rationale.ts';
 import type { TeamRecord, TraitVerdict } from './scores.ts';
-import { readTraits } from './told.ts';
 import type { AllTraitsVerdict, Verdict } from './verdict.ts';
 
 /** A team's record, with the calls it made and the prompts they were made from. */

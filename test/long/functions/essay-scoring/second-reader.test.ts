@@ -118,7 +118,7 @@ describe('the second reader', () => {
     await run.read();
     const [call, ...others] = calls.filter(({ name }) => name === 'secondread');
     assert.equal(others.length, 0);
-    assert.deepEqual(Object.keys(call!.payload), ['run']);
+    assert.deepEqual(Object.keys(call!.payload), ['run', 'wanted']);
   });
 
   it('begins with what it learnt on other assignments of the tenant in the same language, and holds no text of theirs', async () => {
@@ -166,7 +166,7 @@ describe('the second reader', () => {
     const run = await opened({}, past(24), { secondReader: 'off' });
     assert.deepEqual(await run.train(), { off: true, exemplars: 0, figures: [] });
     assert.equal(await run.read(), null);
-    assert.ok(!calls.some(({ name }) => name === 'secondread'));
+    assert.ok(!calls.some(({ name, payload }) => name === 'secondread' && payload.wanted));
     const { secondReader, scores } = await resultOf<EssayResult>(run.runId);
     assert.deepEqual([secondReader, scores[0]!.secondReader], [null, undefined]);
   });

@@ -59,7 +59,7 @@ describe('an assessment', () => {
     assert.deepEqual([ended.status, run.state, run.failure], ['SUCCEEDED', 'completed', undefined]);
     assert.deepEqual(run.report, { state: 'ready' });
     assert.deepEqual(
-      named().filter((name) => name !== 'anchorclaims'),
+      named().filter((name) => name !== 'findexemplars'),
       [
         ...['takeplace', 'openrun', 'secondread', 'runagent', 'runagent', 'assembleresult'],
         ...['storeresults', 'renderingrenderreport', 'announceresult'],

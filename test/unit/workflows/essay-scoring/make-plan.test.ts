@@ -4,7 +4,7 @@ import { FACTS, SURFACE_ESSAY, TOLD } from '@assay/essay-scoring/artifacts';
 import { makeEssayPlan } from '@assay/essay-scoring/make-plan';
 import { planTeams } from '@assay/essay-scoring/plan';
 import { essayScoring } from '@assay/essay-scoring/workflow';
-import { declarationOf } from '@assay/platform/run/artifact';
+import { readNamed } from '@assay/platform/run/artifact-part';
 import { artifactsOfRun, objectsInMemory } from '../../../support/artifacts-in-memory.ts';
 import { anEssayAssignment } from '../../../support/assignments.ts';
 import { admittedRun } from '../../../support/runs.ts';
@@ -46,7 +46,7 @@ describe('opening a run on an essay', () => {
     for (const { judge, threads } of plan.teams)
       for (const { inputs } of [judge, ...threads.flatMap(({ calls }) => calls)])
         for (const name of [inputs.brief, inputs.essay, inputs.traits])
-          assert.ok(await artifacts.read(declarationOf(essayScoring.artifacts, String(name))));
+          assert.ok(await readNamed(artifacts, essayScoring.artifacts, String(name)));
     assert.equal((await artifacts.read(SURFACE_ESSAY)).text, 'We sailed with Robin.');
   });
 

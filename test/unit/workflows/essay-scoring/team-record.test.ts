@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { STATEMENT, TOLD, TOLD_BEFORE, VERDICT } from '@assay/essay-scoring/artifacts';
-import { statementsOf } from '@assay/essay-scoring/plan';
+import { readTraits, statementsOf } from '@assay/essay-scoring/plan';
 import { readTeam } from '@assay/essay-scoring/team-record';
-import { readTraits } from '@assay/essay-scoring/told';
 import { parseAllTraitsVerdict } from '@assay/essay-scoring/verdict';
 import { declarationOf, one } from '@assay/platform/run/artifact';
 import { artifactsOfRun } from '../../../support/artifacts-in-memory.ts';

@@ -266,7 +266,7 @@ const LONGEST_TERM = 3;
 export const isTerm = (text: string) => text.trim().split(/\s+/).length <= LONGEST_TERM;
 
 /** A stop or comma that American writing sets before the closing mark, and prose needs behind what takes the quotation's place. */
-function endOf(quoted: string, own: string, after: string): string {
+export function endOf(quoted: string, own: string, after: string): string {
   const [, sign = ''] = /([.,])["”’'»]+$/u.exec(quoted) ?? [];
   return /^\p{P}/u.test(after) || /[.,;:!?…]["”’'»]*$/u.test(own) ? '' : sign;
 }

@@ -1,3 +1,4 @@
+import { rangeText } from '@assay/kit/language/range-text';
 import {
   aligned,
   between,
@@ -29,7 +30,7 @@ function undefinedWords(figure: string, why: UndefinedReason | null): string[] {
 
 function scoreLines({ traits, mean }: ScoresEvaluation): string[] {
   const rows = traits.map((trait) => [
-    `${trait.item} (${trait.range.min}-${trait.range.max})`,
+    `${trait.item} (${rangeText(trait.range)})`,
     ...[String(trait.count), String(trait.missing), figure(trait.qwk), between(trait.qwkInterval)],
     ...[trait.exact, trait.adjacent, trait.mae, trait.bias, trait.pearson, trait.spearman].map(figure),
     trait.human.count > 0 ? `${figure(trait.human.qwk)} (${trait.human.count})` : '',

@@ -1,3 +1,4 @@
+import { rangeText } from '@assay/kit/language/range-text';
 import type { ScoreRange } from '@assay/kit/statistics/kappa';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import {
@@ -109,7 +110,7 @@ export function scoredPairs(
     const problem = { item, line: row.line };
     const unreadable = hasUnreadable(row.cells, item);
     if (unreadable) unusable.push({ ...problem, what: 'a truth that is no number' });
-    if (off) unusable.push({ ...problem, what: `a truth outside ${range.min}-${range.max}` });
+    if (off) unusable.push({ ...problem, what: `a truth outside ${rangeText(range)}` });
     else if (score === null && !unreadable && hasColumnFor(item, truth))
       withoutOne.push({ ...problem, what: 'no truth' });
     return score === null || off ? [] : [{ judgement, row, truth: score, ratings: given }];

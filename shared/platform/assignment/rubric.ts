@@ -1,3 +1,4 @@
+import { rangeText } from '@assay/kit/language/range-text';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import * as z from 'zod';
 import { pointsSchema, roundPoints, type Worth } from './points.ts';
@@ -35,7 +36,7 @@ function checkBands(trait: TraitInput, by: 'levels' | 'points', context: z.Refin
     if (!band) report(key, `"${key}" is neither a score nor a range of scores such as 1-2`);
     else if (band.from > band.to) report(key, `the range ${key} is reversed: write ${band.to}-${band.from}`);
     else if (band.from < trait.min || band.to > trait.max)
-      report(key, `${key} lies outside the trait's range ${trait.min}-${trait.max}`);
+      report(key, `${key} lies outside the trait's range ${rangeText(trait)}`);
     else bands.push(band);
   }
   bands.sort((a, b) => a.from - b.from);
@@ -75,7 +76,7 @@ const traitShape = {
 function checkRange(trait: TraitInput, context: z.RefinementCtx): void {
   const report = (message: string) => context.addIssue({ code: 'custom', path: ['max'], message });
   if (trait.min >= trait.max) {
-    report(`the range ${trait.min}-${trait.max} is reversed or empty: min must be below max`);
+    report(`the range ${rangeText(trait)} is reversed or empty: min must be below max`);
     return;
   }
   if (trait.max - trait.min + 1 > MAX_SCORES) report(`more than ${MAX_SCORES} scores`);

@@ -1,4 +1,5 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
+import { rangeText } from '@assay/kit/language/range-text';
 import { firstCell, type KeyedRow, keyedRow, type LeftOutRow } from '@assay/kit/tables/keyed-row';
 import type { DataTable } from '@assay/kit/tables/read-table';
 import { traitKey } from '@assay/kit/tables/trait-key';
@@ -77,7 +78,7 @@ function scoresOf(
     if (hasUnreadable(cells, name)) unusable(line, `a score of ${name} that is no number, left out`);
     if (score === null) note(line, `no score for ${name}`);
     else if (score < min || score > max)
-      unusable(line, `${name} ${score} lies outside ${min}-${max} and is left out`);
+      unusable(line, `${name} ${score} lies outside ${rangeText({ min, max })} and is left out`);
     else scores[traitKey(name)] = score;
   }
   return scores;

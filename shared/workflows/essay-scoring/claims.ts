@@ -4,7 +4,7 @@ import { comparable } from '@assay/model/admission/phrases';
 import type { AgentRecord } from '@assay/model/agent/agent-run';
 import { confidenceSchema } from '@assay/model/log-probability';
 import * as z from 'zod';
-import { lookForMissing, SPEAKS_OF_ABSENCE } from './absence.ts';
+import { absenceOf, SPEAKS_OF_ABSENCE } from './absence.ts';
 import { type EssayQuotes, lookUpQuotations, withPassages } from './essay-quotes.ts';
 import { type Claim, claimSchema } from './result.ts';
 import type { DebateStatement } from './statement.ts';
@@ -94,7 +94,7 @@ function checkClaim(said: SpokenClaim, isOwn: boolean, speaker: Speaker, quotes:
   const claim: Claim = {
     text: withPassages(said.text, quoted),
     evidence: quoted.map(({ evidence }) => evidence),
-    ...(missing && { absence: lookForMissing(missing, quotes.document) }),
+    ...(missing && { absence: absenceOf({ text: said.text, missing }, quotes.document) }),
   };
   return { claim, read: spoken(claim, said.text, quoted, quotes) };
 }

@@ -1,7 +1,14 @@
 import { type AnchorDocument, prepareDocument } from '@assay/evidence/anchor';
 import { evidenceIn } from '@assay/evidence/evidence';
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { inMarks, isTerm, quotationsIn, settleQuotations, TAKEN_OUT } from '@assay/evidence/quotations';
+import {
+  endOf,
+  inMarks,
+  isTerm,
+  quotationsIn,
+  settleQuotations,
+  TAKEN_OUT,
+} from '@assay/evidence/quotations';
 import { areReasons, isTelling, namesNothing } from '@assay/evidence/reasons';
 import { tokenise, type Word } from '@assay/evidence/words';
 import type { EssayQuotes } from './essay-quotes.ts';
@@ -185,16 +192,26 @@ function attribution(
     );
 }
 
+/** What is read in a quotation's place. */
+function pieceOf(
+  whose: AttributedQuotation['whose'],
+  { text, quoted, evidence }: Pick<AttributedQuotation, 'text' | 'evidence'> & { quoted: string },
+): RationalePiece {
+  if (whose === 'essay') return { kind: 'kept', text: inMarks(evidence.passage!) };
+  if (whose === 'given') return { kind: 'kept', text: quoted };
+  if (whose === 'suggested') return { kind: 'prose', text: `‘${text}’` };
+  return { kind: 'out', text: '' };
+}
+
 /** The reasons as they are to be read, but for an exemplar's words in the prose. */
 function piecesOf(rationale: string, quotations: readonly AttributedQuotation[]): RationalePiece[] {
   const pieces: RationalePiece[] = [];
   let at = 0;
   for (const { start, end, text, whose, evidence } of quotations) {
-    pieces.push({ kind: 'prose', text: rationale.slice(at, start) });
-    if (whose === 'essay') pieces.push({ kind: 'kept', text: inMarks(evidence.passage!) });
-    else if (whose === 'given') pieces.push({ kind: 'kept', text: rationale.slice(start, end) });
-    else if (whose === 'suggested') pieces.push({ kind: 'prose', text: `‘${text}’` });
-    else pieces.push({ kind: 'out', text: '' });
+    const quoted = rationale.slice(start, end);
+    const piece = pieceOf(whose, { text, quoted, evidence });
+    pieces.push({ kind: 'prose', text: rationale.slice(at, start) }, piece);
+    pieces.push({ kind: 'prose', text: endOf(quoted, piece.text, rationale.slice(end)) });
     at = end;
   }
   return [...pieces, { kind: 'prose', text: rationale.slice(at) }];

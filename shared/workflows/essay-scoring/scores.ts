@@ -1,3 +1,4 @@
+import { rangeText } from '@assay/kit/language/range-text';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import { CAUTIONS, type Caution } from '@assay/model/agent/cautions';
 import type { Confidence } from '@assay/model/log-probability';
@@ -66,7 +67,10 @@ function faultOf(
   if (score === null)
     return ['ScoreUnreadable', "The Judge's answer holds no score that can be read."] as const;
   if (score < min || score > max)
-    return ['ScoreOutOfRange', `The Judge's score lies outside ${min}-${max}; it is not used.`] as const;
+    return [
+      'ScoreOutOfRange',
+      `The Judge's score lies outside ${rangeText({ min, max })}; it is not used.`,
+    ] as const;
   if (restsOnNothing(record, traitVerdicts[0]!)) return ['ScoreUnfounded', UNFOUNDED] as const;
   return null;
 }

@@ -1,3 +1,4 @@
+import { rangeText } from '@assay/kit/language/range-text';
 import { countedBy } from '@assay/platform/report/counted-by';
 import { countedPoints, pointsInWords, saysMore } from '@assay/platform/review/counted-points';
 import { bestWords, type Total } from '@assay/platform/review/draft-result';
@@ -39,7 +40,7 @@ function scoreLine(trait: TraitScore, worth: string | null): string {
   const flags = tellingFlags(trait);
   const shown = score === null ? 'missing' : `${score}`;
   const parts = [
-    `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${min}-${max}${bestWords(essayScale(trait))}`,
+    `${trait.trait.padEnd(24)} ${shown.padStart(7)}   of ${rangeText({ min, max })}${bestWords(essayScale(trait))}`,
     ...(worth === null ? [] : [worth]),
     ...besideText(trait),
     ...(flags.length > 0 ? [`(${flags.join(' · ').replaceAll('-', ' ')})`] : []),

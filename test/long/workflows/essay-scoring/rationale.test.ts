@@ -94,6 +94,16 @@ describe("what a Judge's reasons quote", () => {
     );
   });
 
+  it('keeps the stop or comma that American writing sets before its closing mark', () => {
+    becomes(
+      'It says "the sea was calm." The claim holds.',
+      'It says “the sea was calm”. The claim holds.',
+      [1, 0, 0],
+    );
+    becomes('Of "the sea was calm," much is made.', 'Of “the sea was calm”, much is made.', [1, 0, 0]);
+    becomes('It says "nobody wrote this sentence." It ends.', 'It says […]. It ends.', [0, 1, 0]);
+  });
+
   it('may stand within other marks', () => {
     becomes(
       'It has “the line ‘mended the broken mast with candle wax’ in it” and ends.',
@@ -224,7 +234,7 @@ describe("a Judge's reasons", () => {
   });
 
   it('may lose everything, which is counted, and are then a sign and nothing else', () => {
-    becomes('"Nobody ever sang in the rain at all."', '[…]', [0, 1, 0]);
+    becomes('"Nobody ever sang in the rain at all."', '[…].', [0, 1, 0]);
     becomes('The boy ran home to his old mother.', '[…].', [0, 0, 1]);
     becomes('', '', [0, 0, 0]);
   });

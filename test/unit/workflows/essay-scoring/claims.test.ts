@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { absenceOf } from '@assay/essay-scoring/absence';
 import { STATEMENT } from '@assay/essay-scoring/artifacts';
 import {
   type CheckedStatement,
@@ -11,6 +12,7 @@ import {
 import { IndexedEssay } from '@assay/essay-scoring/essay-quotes';
 import { type DebateStatement, parseStatement } from '@assay/essay-scoring/statement';
 import { statementProblems } from '@assay/essay-scoring/statement-problems';
+import { prepareDocument } from '@assay/evidence/anchor';
 import { quotationsIn } from '@assay/evidence/quotations';
 import type { AgentRun } from '@assay/model/agent/agent-run';
 import fc from 'fast-check';
@@ -227,6 +229,31 @@ describe("a debate's claims", () => {
         'It says nothing: "a whale sang to the crew all night".',
       ])
         assert.equal(skeptic(`Claim: ${claim}`).claim.absence, undefined, claim);
+    });
+
+    it('are looked for by what a claim says is never spoken of, where it names no words', () => {
+      const essay =
+        'Boat owners say they need engines. Electric engines are quiet, and nobody asks the crew.';
+      const look = (text: string) => absenceOf({ text, missing: [] }, prepareDocument(essay));
+      for (const [claim, found] of [
+        [
+          'The essay never mentions boat owners or any alternative such as electric engines.',
+          ['Boat owners', 'Electric engines'],
+        ],
+        ['It does not discuss the boat owners, although they live there.', ['Boat owners']],
+        ['There is no mention of electric engines.', ['Electric engines']],
+      ] as const)
+        assert.deepEqual(look(claim).found, found, claim);
+      assert.deepEqual(look('It never mentions boat owners or fish farms.'), {
+        words: ['fish farms'],
+        found: [],
+      });
+      for (const claim of [
+        'It never mentions engines.',
+        'No opposing view is considered.',
+        'It lacks a plan of boat owners.',
+      ])
+        assert.deepEqual(look(claim), { words: [], found: [] }, claim);
     });
 
     it('are read from a list, and are none with an invented quote or by an Advocate', () => {

@@ -15,7 +15,7 @@ export function figureNumber(caption: string): string | null {
 }
 
 /** The dots that lead from an entry of a table of contents to its page. */
-export const LEADERS = /(?:[.·…]\s?){5,}|(?:…\s?){2,}/u;
+export const LEADERS = /(?:[.·…]\s?){5,}|(?:…\s?){2,}|_{5,}\s*\d+$/u;
 
 /** What a text is a caption of; null if it is none (a sentence may begin with `Figure 3 shows` too). @example captionOf('Figure 3: The parts') // => 'figure' */
 export function captionOf(text: string): 'figure' | 'table' | null {

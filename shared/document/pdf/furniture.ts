@@ -8,6 +8,8 @@ const ZONE = { top: 0.14, bottom: 0.12, numbers: 0.2 };
 const SAME_HEIGHT = 3;
 /** Text is running if it stands at the same height on so many pages (fewer in a short document). */
 const LEAST_PAGES = 3;
+/** What stands further in at the foot is running if it is the same on this share of the pages, and so many. */
+const INNER = { share: 0.6, pages: 5 };
 /** A height is a running line's if running text stands there on this share of the pages. */
 const SLOT_SHARE = 0.4;
 /** A running head stands apart from the text below it by so many ems. */
@@ -225,6 +227,24 @@ function surelyText(pages: readonly NumberedPage[]): Set<Segment> {
   return new Set(found);
 }
 
+/** Of lines that stand on several pages those at whose height on more pages nothing or another such line stands, and not the text's first line: ‘Activity diagram’ of some use cases. */
+function withoutFirstLines(
+  candidates: readonly FurnitureCandidate[],
+  often: ReadonlySet<FurnitureCandidate>,
+  isCertain: (candidate: FurnitureCandidate) => boolean,
+): FurnitureCandidate[] {
+  const texts = countPages(
+    candidates.filter((one) => !often.has(one)),
+    bySlot,
+  );
+  const running = countPages([...often], bySlot);
+  const isFirstLine = (one: FurnitureCandidate) => {
+    const slot = bySlot(one, one.slot);
+    return one.zone === 'top' && (texts.get(slot)?.size ?? 0) > running.get(slot)!.size;
+  };
+  return [...often].filter((one) => isCertain(one) || !isFirstLine(one));
+}
+
 /** Running headers, running footers and page numbers; the numbers that pages are called by. */
 interface PageFurniture {
   segments: Set<Segment>;
@@ -250,13 +270,22 @@ export function findFurniture(pages: readonly NumberedPage[]): PageFurniture {
   const isCertain = (candidate: FurnitureCandidate) =>
     chapters.has(candidate) || numbers.segments.has(candidate.segment);
   const own = surelyText(pages);
+  const isWhere = (candidate: FurnitureCandidate) =>
+    candidate.outer ||
+    (candidate.zone === 'bottom' &&
+      texts.get(byText(candidate, candidate.slot))!.size >=
+        Math.max(INNER.pages, INNER.share * pages.length));
   const isOften = (candidate: FurnitureCandidate) =>
-    candidate.outer &&
+    isWhere(candidate) &&
     !own.has(candidate.segment) &&
     !(candidate.zone === 'top' && ANNOUNCES.test(candidate.segment.text)) &&
     !isOfBody(candidate.segment) &&
     texts.get(byText(candidate, candidate.slot))!.size >= least;
-  const often = candidates.filter((candidate) => isCertain(candidate) || isOften(candidate));
+  const often = withoutFirstLines(
+    candidates,
+    new Set(candidates.filter((candidate) => isCertain(candidate) || isOften(candidate))),
+    isCertain,
+  );
   const distant = setApart(often, pages, least);
   const repeated = often.filter((candidate) => isCertain(candidate) || distant.has(candidate));
   const slots = countPages(repeated, bySlot);

@@ -102,3 +102,38 @@ describe('a line that pages have in common', () => {
     );
   });
 });
+
+describe('lines near the edge of many pages', () => {
+  const wordsOf = ({ blocks, furniture }: Awaited<ReturnType<typeof extractDocument>>) => ({
+    text: blocks.map((block) => ('text' in block ? block.text : '')).join('\n'),
+    running: furniture.map(({ text }) => text),
+  });
+  const body = (page: PageWriter, at: number, from: number) =>
+    page.lines(70, from, [
+      `Reader ${'abcdefgh'[at]} comes to the desk and asks`,
+      `for book ${'stuvwxyz'[at]} of the shelf`,
+    ]);
+
+  it('are running ones of two lines at the foot, the upper of which stands high', async () => {
+    const written = Array.from({ length: 8 }, (_, at) =>
+      body(new PageWriter(), at, 120)
+        .text(70, 737, 'Analysis of needs')
+        .text(420, 737, `Page ${at + 2} of 9`)
+        .text(70, 749, 'v 3.0.0'),
+    );
+    const { text, running } = wordsOf(await extractDocument(writePdf(written)));
+    assert.doesNotMatch(text, /Analysis of needs|of 9|v 3/);
+    assert.equal(running.length, 24);
+  });
+
+  it('are the text’s where it begins with other lines on more pages', async () => {
+    const written = Array.from({ length: 8 }, (_, at) => {
+      const page = new PageWriter();
+      if (at % 3 === 1) page.text(70, 90, 'Activity diagram', { bold: true });
+      return body(page, at, at % 3 === 1 ? 130 : 90);
+    });
+    const { text, running } = wordsOf(await extractDocument(writePdf(written)));
+    assert.equal(text.split('Activity diagram').length - 1, 3);
+    assert.deepEqual(running, []);
+  });
+});

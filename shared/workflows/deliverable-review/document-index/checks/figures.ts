@@ -61,11 +61,15 @@ function linesAbove({ caption, page }: IndexedFigure, lines: readonly Deliverabl
   return at < 0 ? lines.filter((line) => line.page <= page) : lines.slice(0, at);
 }
 
-/** Whether a heading says what a figure's caption says: half of the words of either stand in the other one. */
+/** Words that begin with so many letters alike are forms of one: ‘variazione’, ‘variati’. */
+const STEM = 4;
+
+/** Whether a heading names what a figure's caption says: half of its words, in any form, stand there. */
 function names({ text }: DeliverableLine, { caption }: IndexedFigure): boolean {
-  const said = (caption ?? '').toLowerCase();
+  const said = wordsOf(caption ?? '').map((word) => word.slice(0, STEM));
   const words = wordsOf(text);
-  return words.length > 0 && words.filter((word) => said.includes(word)).length * 2 >= words.length;
+  const shared = words.filter((word) => said.includes(word.slice(0, STEM)));
+  return words.length > 0 && shared.length * 2 >= words.length;
 }
 
 /** Whether the last text above a figure announces pictures: nothing but pictures, captions and headings of its section's parts follows it. */

@@ -23,6 +23,12 @@ describe('the lines of a document', () => {
     ]);
   });
 
+  it('are of a table of contents where underscores lead to their numbers', () =>
+    assert.deepEqual(
+      kinds('## 4.1 Test cases______________ 10\n\nName: ______________\n\n## 4.1 Test cases'),
+      ['contents: 4.1 Test cases______________ 10', 'text: Name: ______________', 'heading: 4.1 Test cases'],
+    ));
+
   it('are rows where a bar stands at their begin or end, beside an empty cell', () => {
     assert.deepEqual(kinds('| R1\nParking | | x |\nDiagram |\nThe set {x|x > 1}.'), [
       'row: | R1',

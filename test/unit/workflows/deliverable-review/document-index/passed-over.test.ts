@@ -46,9 +46,9 @@ describe('figures of a document that does not name its figures by number', () =>
     const part = (number: number, of: string, caption: string) =>
       `## 3.${number} Area ${of}\n\n${NOTHING}\n\n${figure(number, caption)}`;
     const parts = [
-      part(1, 'readers', 'Flow through what readers need'),
-      part(2, 'carts', 'Steps taken around such carts'),
-      part(3, 'stamps', 'Calls made with librarians’ stamps'),
+      part(1, 'readership', 'Flow through what readers need'),
+      part(2, 'cartage', 'Steps taken around such carts'),
+      part(3, 'stamping', 'Calls made with librarians’ stamps'),
     ];
     assert.deepEqual(found(checked('# 3 Lending', ...parts)), []);
     assert.deepEqual(found(checked(shelf, ...pages())), ['figure-not-introduced 1 2 3']);

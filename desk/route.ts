@@ -14,7 +14,7 @@ export const PLACES = { questions: '~questions', drift: '~drift', marking: '~mar
 /** What an address says; names that are no text lead to the beginning. */
 export function readRoute(hash: string): DeskRoute {
   const [assignment = null, submission = null, of = null] = hash
-    .replace(/^#\/?/, '')
+    .replace(/^#\/?|\?.*$/g, '')
     .split('/')
     .filter((part) => part !== '')
     .map((part) => {

@@ -52,6 +52,14 @@ function releaseQuestion(
   };
 }
 
+/** Releases works, and chooses those no longer that are. */
+async function releaseEach(assignment: string, drafts: readonly ResultRow[]): Promise<BatchLine[]> {
+  const lines = await decideOnEach(assignment, drafts, 'release');
+  const released = lines.filter(({ why }) => why === null).map(({ row }) => row.submission);
+  pick(released, false);
+  return lines;
+}
+
 /** What is done with the works that are chosen; `changed`: once it is done. */
 export function Batch({ assignment, changed }: { assignment: string; changed(): void }) {
   const { isBusy, failed, undo, run, refuse } = useDecisions(assignment, changed, undoable);
@@ -64,7 +72,7 @@ export function Batch({ assignment, changed }: { assignment: string; changed(): 
     const drafts = rows.filter(isReleasable);
     if (drafts.length === 0)
       return refuse(rows.map((row) => ({ row, of: null, decisions: [], why: whyNot(row) })));
-    const go = () => run(() => decideOnEach(assignment, drafts, 'release'), said.released);
+    const go = () => run(() => releaseEach(assignment, drafts), said.released);
     setQuestion(releaseQuestion(rows, drafts, go));
   };
   return (

@@ -1,3 +1,4 @@
+import { lotOf } from '@assay/platform/review/lot';
 import { REASONS, STANDING } from '@assay/platform/review/reasons';
 import type { ResultRow, ReviewReason } from '../api.ts';
 import { isLaunched, session } from '../session.ts';
@@ -144,11 +145,16 @@ function keyOf(row: ResultRow, by: ClassOrder['by']): number | string | null {
   return row.values[by.part] ?? null;
 }
 
-/** Rows in an order, texts as the page's language has them after numbers; what has a gap stands last in any, what is equal by name. */
-export function orderRows(rows: readonly ResultRow[], { by, descending }: ClassOrder): ResultRow[] {
+/** Rows in an order, texts as the page's language has them after numbers; what has a gap stands last in any, what is equal by name, and by need by lot: who is first by name would be read first in every class. */
+export function orderRows(
+  rows: readonly ResultRow[],
+  { by, descending }: ClassOrder,
+  assignment: string,
+): ResultRow[] {
   const sign = descending ? -1 : 1;
   const { compare } = new Intl.Collator(language.value, { numeric: true });
-  const keyed = rows.map((row) => ({ row, key: keyOf(row, by), name: nameOf(row) }));
+  const lots = (row: ResultRow) => (by === 'need' ? lotOf(assignment, row.submission) : 0);
+  const keyed = rows.map((row) => ({ row, key: keyOf(row, by), lot: lots(row), name: nameOf(row) }));
   keyed.sort((one, other) => {
     const gaps = Number(one.key === null) - Number(other.key === null);
     const texts = Number(typeof one.key === 'string') - Number(typeof other.key === 'string');
@@ -156,7 +162,7 @@ export function orderRows(rows: readonly ResultRow[], { by, descending }: ClassO
       typeof one.key === 'number'
         ? one.key - Number(other.key)
         : compare(one.key ?? '', String(other.key ?? ''));
-    return gaps || sign * (texts || among) || compare(one.name, other.name);
+    return gaps || sign * (texts || among) || one.lot - other.lot || compare(one.name, other.name);
   });
   return keyed.map(({ row }) => row);
 }

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { type AgreementView, type CostsView, pathOf, type ResultRow, read, readPages } from '../api.ts';
 import type { BatchLine } from '../batch/decide-each.ts';
 import { isLaunched } from '../session.ts';
-import { calledBy } from '../words/words.ts';
+import { calledBy, words } from '../words/words.ts';
 import {
   asCounted,
   asWaiting,
@@ -21,6 +21,8 @@ export interface ScoreColumn {
   part: string;
   name: string;
   scale: { min: number; max: number } | null;
+  /** The most that a judge gives; absent: it is of no judge. */
+  most?: number;
   /** The best score, where that is not the highest. */
   best?: number | undefined;
 }
@@ -46,7 +48,8 @@ interface ClassState {
 export const classState = signal<ClassState | null>(null);
 export const filter = signal<ClassFilter>('all');
 export const search = signal('');
-export const order = signal<ClassOrder>({ by: 'need', descending: true });
+export const BY_NEED: ClassOrder = { by: 'need', descending: true };
+export const order = signal(BY_NEED);
 
 /** Shows at once what was decided on a work, until its class is read again. */
 export function showDecided(assignment: string, submission: string, now: Partial<ResultRow>): void {
@@ -56,8 +59,8 @@ export function showDecided(assignment: string, submission: string, now: Partial
   classState.value = { ...state, rows };
 }
 
-/** The submissions in the order in which a person walks through them; empty: they look at the class. */
-export const walk: { value: readonly string[] } = { value: [] };
+/** The submissions of an assignment in the order in which a person walks through them; none: they look at the class. */
+export const walk: { of: string; value: readonly string[] } = { of: '', value: [] };
 
 /** The places that submissions keep while something is decided on several. */
 const held = signal<ReadonlyMap<string, number>>(new Map());
@@ -68,6 +71,7 @@ export const shownRows = computed(() => {
   const chosen = orderRows(
     rows.filter((row) => isChosen(row, filter.value, search.value)),
     order.value,
+    classState.value?.assignment ?? '',
   );
   const place = ({ submission }: ResultRow) => held.value.get(submission) ?? 0;
   return chosen.sort((one, other) => place(one) - place(other));
@@ -139,6 +143,9 @@ export function pickRow(submission: string, isPicked: boolean, isRange: boolean)
 /** Most parts that a table has a column for each of. */
 const MOST_COLUMNS = 12;
 
+/** The most that judges of arguments give, who have no rubric. */
+const JUDGED_OF = 10;
+
 const isTrait = (
   value: unknown,
 ): value is { name: string; min: number; max: number; points?: Record<string, number> } => {
@@ -149,7 +156,7 @@ const isTrait = (
 /** The columns of a class: its rubric's traits in their order; else what its rows were judged by, answers by their questions, where that is not too much. */
 export function columnsOf(
   { traits }: { traits?: unknown },
-  rows: readonly Pick<ResultRow, 'values' | 'answers'>[],
+  rows: readonly (Pick<ResultRow, 'values' | 'answers'> & Partial<Pick<ResultRow, 'issues' | 'readFor'>>)[],
 ): ScoreColumn[] {
   if (Array.isArray(traits) && traits.every(isTrait))
     return traits.map(({ name, min, max, points }) => ({
@@ -159,15 +166,26 @@ export function columnsOf(
   const parts = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   const asked = (part: string) => new Set(rows.flatMap(({ answers }) => answers[part]?.question ?? []));
   const nameOf = (part: string) => [...asked(part)].join(' / ') || part;
-  return parts.length > MOST_COLUMNS ? [] : parts.map((part) => ({ part, name: nameOf(part), scale: null }));
+  const counted = new Set(
+    rows.flatMap(({ issues = [], readFor = [] }) => [...readFor, ...issues.map((one) => one.category)]),
+  );
+  const isJudges = (part: string) =>
+    !counted.has(part) && rows.some(({ values }) => typeof values[part] === 'number');
+  if (parts.length > MOST_COLUMNS) return [];
+  return parts.map((part) => ({
+    ...{ part, name: nameOf(part), scale: null },
+    ...(isJudges(part) && { most: JUDGED_OF }),
+  }));
 }
 
 /** What is said of parts that no rubric names, or that are missing, loaded with the first class that has some. */
 export const ofParts = signal<typeof import('./words/part-words.ts') | null>(null);
 
-/** What a column is called. */
-export const calledPart = (name: string): string =>
-  calledBy(ofParts.value?.partWords.value.parts ?? {}, name);
+/** What a column is called, with the most that a judge gives. */
+export function calledPart({ name, most }: Pick<ScoreColumn, 'name' | 'most'>): string {
+  const called = calledBy(ofParts.value?.partWords.value.parts ?? {}, name);
+  return most === undefined ? called : `${called} (${words.value.work.outOf('', String(most)).trim()})`;
+}
 
 interface AssignmentView {
   title: string;

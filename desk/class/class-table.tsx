@@ -112,11 +112,11 @@ function More({
       <td />
       <td colSpan={4}>
         <dl>
-          {columns.map(({ part, name }) => (
-            <div key={part}>
-              <dt>{calledPart(name)}</dt>
+          {columns.map((column) => (
+            <div key={column.part}>
+              <dt>{calledPart(column)}</dt>
               <dd>
-                <Given {...{ row, part, assignment, said }} />
+                <Given {...{ row, part: column.part, assignment, said }} />
               </dd>
             </div>
           ))}
@@ -309,8 +309,8 @@ export function ClassTable() {
             </td>
             <Head by="name" name={student} first={false} />
             <Head by="need" name={why} first />
-            {columns.map(({ part, name }) => (
-              <Head key={part} by={{ part }} name={calledPart(name)} first={false} kind="number trait" />
+            {columns.map(({ part, ...column }) => (
+              <Head key={part} by={{ part }} name={calledPart(column)} first={false} kind="number trait" />
             ))}
             {hasTotal && <Head by="total" name={total} first kind="number" />}
             <th scope="col">{state}</th>

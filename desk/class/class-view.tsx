@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiRefusal, ask, pathOf, type ResultRow } from '../api.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { isLaunched } from '../session.ts';
 import { Frame, later, ReasonsHelp, reasonTexts, tellError, useLooks, Waits } from '../views/parts.tsx';
 import { language, moneyText, numberText, words } from '../words/words.ts';
+import { followView, takeView } from './class-address.ts';
 import { happens } from './class-events.ts';
 import { FILTERS, hasDraft, isNobodys, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
 import {
@@ -156,6 +157,8 @@ export function ClassView({ assignment }: { assignment: string }) {
   const { class: said } = words.value;
   const [areKeysShown, showKeys] = useState(false);
   const isWhole = !isLaunched();
+  useState(() => takeView(assignment));
+  useEffect(() => followView(assignment), []);
   if (error instanceof ApiRefusal && error.status === 403 && isWhole)
     location.replace(hrefOf(assignment, PLACES.marking));
   const state = classState.value?.assignment === assignment ? classState.value : null;

@@ -18,13 +18,13 @@ function Distribution({ column }: { column: ScoreColumn }) {
   return (
     <figure>
       <figcaption dir="auto">
-        {calledPart(column.name)}
+        {calledPart(column)}
         {average !== null && <span class="aside"> {mean(numberText(average, 1))}</span>}
         {column.best !== undefined && <span class="aside"> · {best(String(column.best))}</span>}
       </figcaption>
       <svg
         role="img"
-        aria-label={said(calledPart(column.name), parts)}
+        aria-label={said(calledPart(column), parts)}
         viewBox={`0 0 ${width} ${HEIGHT + 12}`}
         width={width}
         height={HEIGHT + 12}

@@ -1,15 +1,18 @@
 import { useState } from 'preact/hooks';
 import { type DriftView, pathOf, type ReevaluationLine, read, readOptional, readPages } from '../api.ts';
+import { toClass } from '../class/class-address.ts';
 import { useNames } from '../class/class-names.ts';
 import { partWords } from '../class/words/part-words.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { Frame, Table, useLooks } from '../views/parts.tsx';
 import { calledBy, dayText, laterWords, numberText, words } from '../words/words.ts';
+import { Scatter } from './scatter.tsx';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
 const driftWords = laterWords({ en, it, de });
+export type DriftWords = (typeof driftWords)['value'];
 
 /** Milliseconds between two looks at a re-evaluation that is under way. */
 const WAIT = 2000;
@@ -121,6 +124,11 @@ function Moved({ assignment, drift }: { assignment: string; drift: DriftView }) 
           ])}
         />
       </div>
+      <div class="distributions">
+        {traits.map((trait) => (
+          <Scatter key={judged(trait)} {...{ trait, name: judged(trait), said }} />
+        ))}
+      </div>
       {movers.length > 0 && <h2>{said.movers}</h2>}
       {movers.slice(0, MOST_MOVERS).map((mover) => (
         <Mover key={`${mover.id}/${mover.trait}`} {...{ assignment, mover, nameOf }} />
@@ -149,7 +157,7 @@ export function Drift({ assignment, of }: { assignment: string; of: string | nul
   }: ReevaluationLine) => said.when(dayText(requestedAt), chosen, said.states[how]);
   return (
     <Frame
-      back={[hrefOf(assignment), words.value.work.back]}
+      back={[toClass(assignment), words.value.work.back]}
       {...{ title: said.title, isThere: state !== null, error, again }}
     >
       <p class="aside">{said.why}</p>

@@ -36,6 +36,13 @@ function TraitDetails({ making }: { making: TraitMaking }) {
   );
 }
 
+/** The models that answered; where none did, what took their place, whatever it was asked for. */
+function modelsText(provenance: RunView['provenance']): string {
+  if (provenance?.exampleAnswers) return makingWords.value.examples;
+  if (provenance?.standIn) return words.value.class.standInMark;
+  return provenance?.models.join(', ') || '–';
+}
+
 function MakingPart({ run, traits }: { run: RunView; traits: readonly TraitMaking[] }) {
   const { work: said, states } = words.value;
   const { provenance, bill, cost = null } = run;
@@ -44,7 +51,7 @@ function MakingPart({ run, traits }: { run: RunView; traits: readonly TraitMakin
       <dt>{said.state}</dt>
       <dd>{calledBy(states, run.state)}</dd>
       <dt>{said.models}</dt>
-      <dd>{provenance?.models.join(', ') || '–'}</dd>
+      <dd>{modelsText(provenance)}</dd>
       <dt>{said.calls}</dt>
       <dd>{provenance?.calls ?? '–'}</dd>
       <dt>{said.cost}</dt>

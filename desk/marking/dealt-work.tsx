@@ -46,6 +46,7 @@ const rowOf = ({
 async function loadDealt(assignment: string): Promise<OwnWorks> {
   const { works } = await read<{ works: OwnWorks }>(pathOf`/assignments/${assignment}/marking/works`);
   dealt.value = works.map(rowOf);
+  walk.of = assignment;
   walk.value = works.map(({ submission }) => submission);
   return works;
 }

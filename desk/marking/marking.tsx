@@ -2,6 +2,7 @@ import type { MarkingView } from '@assay/api/schemas/markings';
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import { type AgreedPart, type AgreementView, ApiRefusal, pathOf, read, readOptional } from '../api.ts';
+import { toClass } from '../class/class-address.ts';
 import { languageOf } from '../class/class-state.ts';
 import { hrefOf, PLACES } from '../route.ts';
 import { statementWords } from '../submission/statement-words.ts';
@@ -203,7 +204,7 @@ function Lists({ assignment }: { assignment: string }) {
     ]);
     return { marking, works: own?.works ?? [], markers: agreement?.markers };
   });
-  const back = value?.marking ? hrefOf(assignment) : '#/';
+  const back = value?.marking ? toClass(assignment) : '#/';
   return (
     <Frame
       back={[back, words.value.work.back]}

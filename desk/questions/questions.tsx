@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import { ask, doEach, errorText, pathOf, type QuestionLine, read, readPages } from '../api.ts';
+import { toClass } from '../class/class-address.ts';
 import { useNames } from '../class/class-names.ts';
 import { languageOf } from '../class/class-state.ts';
 import { hrefOf, PLACES } from '../route.ts';
@@ -222,7 +223,7 @@ export function Questions({ assignment }: { assignment: string }) {
   };
   return (
     <Frame
-      back={[hrefOf(assignment), words.value.work.back]}
+      back={[toClass(assignment), words.value.work.back]}
       {...{ title: said.title, isThere: groups !== null, error, again }}
     >
       <p class="aside">{said.why}</p>

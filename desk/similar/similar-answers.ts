@@ -19,15 +19,19 @@ export function similarGroups(rows: readonly ResultRow[]) {
 /** Answers to one question that are alike in words, each the part of a row. */
 export type SimilarGroup = ReturnType<typeof similarGroups>[number];
 
+/** Whose an answer is, as it is read. */
+export const whoseAnswer = ({ row, part }: SimilarGroup[number]): string =>
+  row.owner ? nameOf(row) : (row.answers[part]?.student ?? nameOf(row));
+
 /** Reads answers of a group, each whole; `whyNot`: nothing can be decided on one. @throws ApiRefusal */
 export const readAnswers = (assignment: string, group: SimilarGroup) =>
-  doEach(group, async ({ row, part }) => {
+  doEach(group, async (answer) => {
+    const { row, part } = answer;
     const { review } = await readReview(pathTo(assignment, row.submission));
     const score = review.reviewed?.scores.find(({ trait }) => trait === part);
-    const { student = '', probability = null } = row.answers[part] ?? {};
     return {
-      name: row.owner ? nameOf(row) : student,
-      probability,
+      name: whoseAnswer(answer),
+      probability: row.answers[part]?.probability ?? null,
       seen: score ? ({ row, review, score } satisfies SeenScore) : null,
       isDecided: score?.overridden != null || acceptedTraits(review).has(part),
       whyNot: score ? refusalOf(row, review) : noResultOf(row),

@@ -1,14 +1,20 @@
 import { useState } from 'preact/hooks';
 import { NotDone, useDecisions } from '../batch/batch.tsx';
 import { labelEach } from '../batch/decide-each.ts';
+import { toClass } from '../class/class-address.ts';
 import { classState, loadClass } from '../class/class-state.ts';
-import { hrefOf } from '../route.ts';
 import { levelsOf } from '../submission/groups.ts';
 import { draft, drop } from '../views/drafts.ts';
 import { TextField, textOf } from '../views/form.tsx';
 import { Confirm, Frame, type Question, Trouble, useLoad, useLooks } from '../views/parts.tsx';
 import { laterWords, numberText, words } from '../words/words.ts';
-import { type ReadAnswer, readAnswers, type SimilarGroup, similarGroups } from './similar-answers.ts';
+import {
+  type ReadAnswer,
+  readAnswers,
+  type SimilarGroup,
+  similarGroups,
+  whoseAnswer,
+} from './similar-answers.ts';
 import de from './words/de.json' with { type: 'json' };
 import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
@@ -117,6 +123,26 @@ function Answers({ assignment, group, changed }: AlikeProps) {
   );
 }
 
+/** Students of a group who are named before it is opened. */
+const NAMED = 4;
+
+/** A group by its question, as rows of the class lead to it. */
+const calledGroup = (name: string) => name.replace('~', ' ≈');
+
+/** Whose answers they are. */
+function whoseOf(group: SimilarGroup): string {
+  const names = group.map(whoseAnswer);
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? [`+ ${names.length - NAMED}`] : [])].join(
+    ', ',
+  );
+}
+
+/** How often each label stands. */
+const labelsOf = (group: SimilarGroup) =>
+  [...Map.groupBy(group, ({ row, part }) => row.values[part] ?? words.value.work.missing)]
+    .map(([label, { length }]) => `${label} ${length}`)
+    .join(', ');
+
 /** A group, folded: its answers are read once it is opened. */
 function Alike({ isFirst, ...props }: AlikeProps & { isFirst: boolean }) {
   const [isOpen, setOpen] = useState(isFirst);
@@ -124,7 +150,9 @@ function Alike({ isFirst, ...props }: AlikeProps & { isFirst: boolean }) {
   const decided = group.filter(({ row, part }) => row.accepted.includes(part)).length;
   return (
     <details class="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary dir="auto">{similarWords.value.group(group[0]!.group, group.length, decided)}</summary>
+      <summary dir="auto">
+        {similarWords.value.group(calledGroup(group[0]!.group), whoseOf(group), labelsOf(group), decided)}
+      </summary>
       {isOpen && <Answers {...props} />}
     </details>
   );
@@ -138,7 +166,7 @@ export function Similar({ assignment, of }: { assignment: string; of: string | n
   const groups = similarGroups(state?.rows ?? []);
   return (
     <Frame
-      back={[hrefOf(assignment), words.value.work.back]}
+      back={[toClass(assignment), words.value.work.back]}
       {...{ title: words.value.class.similar, isThere: state !== null, error, again }}
     >
       <p class="aside">{groups.length === 0 ? said.none : said.why}</p>

@@ -1,5 +1,5 @@
 import { hasDraft, stateOf, type WorkRow } from '../class/class-rows.ts';
-import { shownRows, walk } from '../class/class-state.ts';
+import { classState, shownRows, walk } from '../class/class-state.ts';
 import { told } from '../views/parts.tsx';
 import { isDecided } from './groups.ts';
 import { dealt, here, rowOf } from './here.ts';
@@ -8,8 +8,12 @@ import { pathTo, readReview } from './work-state.ts';
 
 /** The submissions beside one, in the order that the class had when it was left: what is decided moves nobody. */
 export function nearOf(submission: string) {
-  const rows = shownRows.value.map((row) => row.submission);
-  if (!walk.value.includes(submission)) walk.value = rows;
+  const { assignment = null } = classState.value ?? {};
+  const of = here().assignment!;
+  if (walk.of !== of || !walk.value.includes(submission)) {
+    walk.of = of;
+    walk.value = assignment === of ? shownRows.value.map((row) => row.submission) : [];
+  }
   const names = walk.value;
   const at = names.indexOf(submission);
   return {

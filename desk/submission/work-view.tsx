@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { takeWalk, toClass } from '../class/class-address.ts';
 import { nameOf, stateOf, waitsForModel } from '../class/class-rows.ts';
 import { classState, loadClass, showDecided } from '../class/class-state.ts';
 import { hrefOf } from '../route.ts';
@@ -54,6 +55,7 @@ function Said({ isReleased }: { isReleased: boolean }) {
 
 /** One submission: its text and what was said of it, to be decided on. */
 export function WorkView({ assignment, submission }: { assignment: string; submission: string }) {
+  useState(() => takeWalk(assignment));
   const { error, again } = useWork(assignment, submission);
   const { work: said, states, loading } = words.value;
   const { language = 'en' } = classState.value ?? {};
@@ -69,7 +71,7 @@ export function WorkView({ assignment, submission }: { assignment: string; submi
   const isSeen = state !== null && isReleased(state.review);
   return (
     <>
-      <Walk back={[hrefOf(assignment), said.back]} {...{ submission, keys: KEYS }} />
+      <Walk back={[toClass(assignment), said.back]} {...{ submission, keys: KEYS }} />
       <Heading text={row ? nameOf(row) : submission} />
       {row && waitsForModel(row) && <Waits />}
       {error !== null && <Trouble error={error} again={again} />}

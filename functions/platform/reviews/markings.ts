@@ -18,6 +18,7 @@ import { setting } from '../runtime/setting.ts';
 import { documents, objects } from '../runtime/storage.ts';
 import { type AssignmentKey, latestOf, mayBeTable, resultOf } from './decided-submissions.ts';
 import { readDraftResult } from './draft-result.ts';
+import { owners } from './owners.ts';
 import { reviews } from './reviews.ts';
 
 /** Results that are read at a time. */
@@ -99,11 +100,29 @@ function doneOf(trails: ReadonlyMap<string, Trail>): Omit<DoneWorks, 'closed'> {
 /** Whether it is not known yet if a run is of one student or of a whole class, so that it waits to be dealt. */
 const isOpen = (run: RunItem): boolean => isUnderWay(run) && (run.workflow === undefined || mayBeTable(run));
 
-/** The submissions of runs of which there is nothing to mark, or nothing yet: they are not dealt, and stay where they are dealt already. */
-async function undealtOf(runs: readonly RunItem[], trails: ReadonlyMap<string, Trail>) {
+/** Failed works that belong to nobody, as a file that was no work, where others of the class are somebody's: no student waits for a mark. */
+async function nobodysOf(runs: readonly RunItem[], all: readonly RunItem[]): Promise<ReadonlySet<string>> {
+  const isOwned = async (run: RunItem) => (await owners().find(run)) !== null;
+  const failed = runs.filter(({ state }) => state === 'failed');
+  const owned = await pLimit(AT_ONCE).map(failed, isOwned);
+  const nobodys = failed.filter((_, at) => !owned[at]);
+  if (nobodys.length === 0) return new Set();
+  const hasOwners = (await pLimit(AT_ONCE).map(all, isOwned)).includes(true);
+  return new Set(hasOwners ? nobodys.map(({ submission }) => submission) : []);
+}
+
+/** The submissions of runs, of `all` that there are, of which there is nothing to mark, or nothing yet: they are not dealt, and stay where they are dealt already. */
+async function undealtOf(
+  runs: readonly RunItem[],
+  trails: ReadonlyMap<string, Trail>,
+  all: readonly RunItem[] = runs,
+) {
+  const nobodys = await nobodysOf(runs, all);
   const left = await pLimit(AT_ONCE).map(runs, async (run) => {
     const { submission } = run;
-    return isOpen(run) || (await isClosed(run, trails.get(submission) ?? [])) ? [submission] : [];
+    return nobodys.has(submission) || isOpen(run) || (await isClosed(run, trails.get(submission) ?? []))
+      ? [submission]
+      : [];
   });
   return new Set(left.flat());
 }
@@ -142,7 +161,7 @@ export async function dealtNow(of: AssignmentKey): Promise<Marking> {
   const runs = await latestOf(of);
   const there = new Set(runs.map(({ submission }) => submission));
   const late = runs.filter(({ submission }) => !known.has(submission));
-  const undealt = await undealtOf(late, late.length > 0 ? await reviews().ofAssignment(of) : new Map());
+  const undealt = await undealtOf(late, late.length > 0 ? await reviews().ofAssignment(of) : new Map(), runs);
   return undealt.size === late.length && [...known].every((submission) => there.has(submission))
     ? standing
     : dealWorks(of, requireDealt);

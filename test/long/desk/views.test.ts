@@ -4,7 +4,14 @@ import type { ResultRow } from '@assay/api/results-table';
 import type { Browser, Page } from 'puppeteer-core';
 import { serveDesk } from '../../../cli/desk/serve-desk.ts';
 import { bundleDesk } from '../../../infra/desk/bundle-desk.ts';
-import { axeViolations, brokenWords, openBrowser, openPage, overflow } from '../../support/desk/browser.ts';
+import {
+  axeViolations,
+  brokenWords,
+  clipped,
+  openBrowser,
+  openPage,
+  overflow,
+} from '../../support/desk/browser.ts';
 import { englishLeft } from '../../support/desk/english-left.ts';
 import { madeUpToken, openMadeUpClass } from '../../support/desk/made-up-class.ts';
 import { addressOf, VIEWS } from '../../support/desk/take-pictures.ts';
@@ -41,6 +48,7 @@ async function assertFits(page: Page): Promise<void> {
     await page.setViewport({ width, height: 900 });
     assert.equal(await overflow(page), 0, `${width}`);
     assert.deepEqual(await brokenWords(page), [], `${width}`);
+    assert.deepEqual(await clipped(page), [], `${width}`);
   }
 }
 
@@ -62,14 +70,16 @@ describe('every view of the desk', () => {
     });
 
   for (const view of VIEWS)
-    it(`is no wider in German, and says nothing of its own in English: ${view.name}`, async () => {
+    it(`is no wider in German and Italian, and says nothing of its own in English: ${view.name}`, async () => {
       const address = addressOf(desk.url, view);
-      const { page, complaints } = await openPage(browser, address, { width: 390, language: 'de-DE' });
-      await page.waitForSelector(view.ready);
-      await assertFits(page);
-      assert.deepEqual(await englishLeft(page, 'de'), []);
-      assert.deepEqual(complaints, []);
-      await page.close();
+      for (const language of ['de', 'it'] as const) {
+        const { page, complaints } = await openPage(browser, address, { width: 390, language });
+        await page.waitForSelector(view.ready);
+        await assertFits(page);
+        assert.deepEqual(await englishLeft(page, language), []);
+        assert.deepEqual(complaints, []);
+        await page.close();
+      }
     });
 
   it('lets nothing in that is inline or of another origin', async () => {

@@ -27,6 +27,9 @@ const see = (page: Page, selector: string, words: string) =>
     `document.querySelector(${JSON.stringify(selector)})?.innerText.includes(${JSON.stringify(words)})`,
   );
 
+/** Where the state of a work stands in its row. */
+const stateOf = (submission: string) => `.class tbody tr:has(a[href$="${submission}"]) .state`;
+
 const decided = ({ api }: Opened, verb: string) =>
   new Set(
     api.posted.flatMap(({ path }) => (path.endsWith(`/review/${verb}`) ? [path.split('/').at(-3)] : [])),
@@ -194,9 +197,9 @@ describe('rows that are decided on together', () => {
     await page.keyboard.type('*a');
     const late = await held;
     await see(page, '.told', 'It is being done …');
-    await see(page, '.class tbody tr:nth-child(1) .state', 'read, accepted');
-    await see(page, '.class tbody tr:nth-child(2) .state', 'read, accepted');
-    assert.equal(await textOf(page, '.class tbody tr:nth-child(3) .state'), 'draft');
+    await see(page, stateOf('essay-001'), 'read, accepted');
+    await see(page, stateOf('essay-002'), 'read, accepted');
+    assert.equal(await textOf(page, stateOf('essay-003')), 'draft');
     await late.continue();
     await see(page, '.told', '3 works accepted.');
     await page.close();
@@ -259,8 +262,8 @@ describe('rows that are decided on together', () => {
     await page.waitForSelector('dialog[open]');
     await page.keyboard.press('Enter');
     const late = await held;
-    await see(page, '.class tbody tr:nth-child(1) .state', 'released');
-    assert.equal(await textOf(page, '.class tbody tr:nth-child(2) .state'), 'draft');
+    await see(page, stateOf('essay-001'), 'released');
+    assert.equal(await textOf(page, stateOf('essay-002')), 'draft');
     await late.continue();
     await see(page, '.told', '2 works released.');
     await page.close();

@@ -26,14 +26,17 @@ const textsOf = (page: Awaited<ReturnType<typeof open>>['page'], selector: strin
   page.$$eval(selector, (all) => all.map(({ textContent }) => textContent));
 
 /** What a work's details say it cost. */
-async function costOf(change: (row: ResultRow) => ResultRow, bill: object): Promise<string> {
+const costOf = (change: (row: ResultRow) => ResultRow, bill: object) => factOf('Cost', change, bill);
+
+/** What a work's details say of something. */
+async function factOf(what: string, change: (row: ResultRow) => ResultRow, bill = {}): Promise<string> {
   const { open } = await openDesk(1, undefined, change, { results: RESULTS, bill });
   const { page } = await open('/voyage/essay-001');
   await page.locator('::-p-text(How this came about)').click();
   await page.waitForSelector('.making');
   const text = await textOf(page, '.making');
   await page.close();
-  return /Cost\s+(.*)/.exec(text)![1]!;
+  return new RegExp(`${what}\\s+(.*)`).exec(text)![1]!;
 }
 
 describe('what a work cost', () => {
@@ -51,6 +54,12 @@ describe('what a work cost', () => {
   it('is nothing where no real model answered', async () => {
     const standIn = (row: ResultRow) => ({ ...row, standIn: true });
     assert.equal(await costOf(standIn, {}), 'nothing was paid');
+  });
+
+  it('names no model where none answered, whatever was asked for', async () => {
+    const standIn = (row: ResultRow) => ({ ...row, standIn: true });
+    assert.equal(await factOf('Models', standIn), 'stand-in');
+    assert.notEqual(await factOf('Models', (row) => row), 'stand-in');
   });
 });
 

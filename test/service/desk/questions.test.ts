@@ -70,11 +70,11 @@ describe('questions to the teacher', () => {
     const { page, api } = await open('/~questions', 'form', { width: 390 });
     assert.equal(await overflow(page), 0);
     await page.select('.who select', 'it');
-    await see(page, 'h1', 'Domande per te');
+    await see(page, 'h1', 'Domande per Lei');
     assert.deepEqual(await axeViolations(page), []);
     await page.type('textarea[name=answer]', 'Contano.');
     await page.click('button[value=answers]');
-    await page.locator('::-p-text(Fallo valere)').click();
+    await page.locator('::-p-text(Vale: valutare)').click();
     await page.waitForSelector('dialog');
     assert.equal(api.posted.length, 1, 'nothing is assessed before the answer');
     await page.click('dialog button.first');
@@ -201,6 +201,10 @@ describe('two evaluations side by side', () => {
       const [first] = await page.$$eval('article.group', (all) => all.map(({ textContent }) => textContent));
       assert.match(first!, /s007: Ideas 2 → 4.*Before: 2Ideas is worth 2\..*After: 4Ideas is worth 4\./);
       assert.equal((await page.$$('article.group')).length, 5, 'also what was missing before');
+      assert.equal((await page.$$('.plot circle')).length, 7, 'a point for each two scores');
+      await page.focus('.plot summary');
+      await page.keyboard.press('Enter');
+      await see(page, '.plot table', '2 → 4');
       assert.equal(await overflow(page), 0);
       assert.deepEqual(await axeViolations(page), []);
       await page.select('.who select', 'it');

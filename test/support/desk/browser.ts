@@ -27,7 +27,7 @@ export function openBrowser({ isLight = false } = {}): Promise<Browser> {
 }
 
 /** Milliseconds in which something appears or is not there: nobody knows what else the machine does. */
-const PATIENCE = 240_000;
+const PATIENCE = Number(process.env.DESK_PATIENCE ?? 240_000);
 
 /** A page whose console is quiet and whose scripts do not fail: what either says is gathered. `language`: of its browser. */
 export async function openPage(
@@ -86,6 +86,19 @@ export const textsOf = (page: Page): Promise<string[]> =>
 /** By how many pixels a page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - innerWidth') as Promise<number>;
+
+/** What of a page is wider than its box or its window, each with by how much; what is folded is opened. */
+export const clipped = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    for (const one of document.querySelectorAll('main details')) one.open = true;
+    return [...document.body.querySelectorAll('*')].flatMap((one) => {
+      if (one.closest('.heard, .skip, svg') || one.clientWidth === 0) return [];
+      const isBox = getComputedStyle(one).display !== 'inline';
+      const { left, right } = one.getBoundingClientRect();
+      const over = Math.max(isBox ? one.scrollWidth - one.clientWidth : 0, right - innerWidth, -left);
+      return over > 1 ? [one.tagName + '.' + one.className + ' by ' + over + ': ' + one.innerText.slice(0, 60)] : [];
+    });
+  })()`) as Promise<string[]>;
 
 /** The words of a page of at most so many letters that a line ends within: so many fit into a column of any view. */
 export const brokenWords = (page: Page, most = 12): Promise<string[]> =>

@@ -9,6 +9,9 @@ let files: ReturnType<typeof bundleDesk> | undefined;
 
 type PageOptions = Parameters<typeof openPage>[2] & { role?: Parameters<typeof madeUpToken>[0] };
 
+/** A work's own page, from which works are walked through by name: whatever else they are ordered by stands by lot. */
+const isWork = (to: string) => /^\/\w+\/[\w-]+$/.test(to);
+
 /**
  * Opens desks of made-up classes in one browser; all are closed after the tests of the file that calls it. A desk has its class (`api`), and opens a
  * page of an address such as `/voyage/essay-001`, for a teacher unless another role is named.
@@ -32,7 +35,11 @@ export function madeUpDesks() {
       () => api.close(),
     );
     const open = (to: string, { role = 'teacher', ...options }: PageOptions = {}) =>
-      openPage(browser, `${desk.url}/#token=${madeUpToken(role)}&to=${to}`, options);
+      openPage(
+        browser,
+        `${desk.url}/#token=${madeUpToken(role)}&to=${to}${isWork(to) && role === 'teacher' ? '?by=name' : ''}`,
+        options,
+      );
     return { api, open };
   };
 }

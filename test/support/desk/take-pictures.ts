@@ -10,6 +10,7 @@ import { madeUpToken, openMadeUpClass } from './made-up-class.ts';
 export const VIEWS = [
   { name: 'assignments', role: 'teacher', to: '/', ready: '.cards' },
   { name: 'class', role: 'teacher', to: '/voyage', ready: '.class' },
+  { name: 'class-of-arguments', role: 'teacher', to: '/motion', ready: '.class' },
   { name: 'work', role: 'teacher', to: '/voyage/essay-003', ready: '.panes', first: '.statement .chip' },
   { name: 'debate', role: 'teacher', to: '/motion/debate', ready: '.transcript' },
   {

@@ -64,11 +64,27 @@ describe('the rows of a class', () => {
       row({ submission: 'all-below', needs: REASONS.slice(6) }),
       row({ submission: 'warned', needs: ['suspected-injection'] }),
     ];
-    const sorted = orderRows(rows, { by: 'need', descending: true });
+    const sorted = orderRows(rows, { by: 'need', descending: true }, 'voyage');
     assert.deepEqual(
       sorted.map(({ submission }) => submission),
       ['warned', 'all-below', 'calm'],
     );
+  });
+
+  it('that need a person as much stand by lot: by no name, each as often as another, and the same at every look', () => {
+    const rows = ['anna', 'mia', 'zoe'].map((submission) => row({ submission }));
+    const byNeed = { by: 'need', descending: true } as const;
+    const firstOf = (assignment: string, given = rows) =>
+      orderRows(given, byNeed, assignment).map(({ submission }) => submission);
+    const first = new Map<string, number>();
+    for (let at = 0; at < 600; at += 1) {
+      const [name = ''] = firstOf(`class-${at}`);
+      first.set(name, (first.get(name) ?? 0) + 1);
+    }
+    for (const count of first.values()) assert.ok(count > 150 && count < 250, `${count} of 600`);
+    assert.deepEqual(firstOf('voyage', rows.toReversed()), firstOf('voyage'));
+    const whole = firstOf('voyage').filter((name) => name !== 'mia');
+    assert.deepEqual(firstOf('voyage', [rows[2]!, rows[0]!]), whole, 'whoever else is there');
   });
 
   it('that are released need nobody but for an appeal or whose they are', () => {
@@ -211,7 +227,7 @@ describe('the rows of a class', () => {
     fc.assert(
       fc.property(fc.array(anyRow), fc.boolean(), (made, descending) => {
         const rows = made.map(({ submission, score }) => row({ submission, values: { ideas: score } }));
-        const sorted = orderRows(rows, { by: { part: 'ideas' }, descending });
+        const sorted = orderRows(rows, { by: { part: 'ideas' }, descending }, 'voyage');
         assert.deepEqual(new Set(sorted), new Set(rows));
         assert.equal(
           distribution(rows, { part: 'ideas', scale: { min: 0, max: 4 } }).reduce(
@@ -234,7 +250,7 @@ describe('the rows of a class', () => {
     fc.assert(
       fc.property(fc.array(value), fc.boolean(), (values, descending) => {
         const rows = values.map((ideas, at) => row({ submission: `s${at}`, values: { ideas } }));
-        const sorted = orderRows(rows, { by: { part: 'ideas' }, descending }).map(
+        const sorted = orderRows(rows, { by: { part: 'ideas' }, descending }, 'voyage').map(
           ({ values: { ideas } }) => ideas,
         );
         const held = sorted.slice(0, values.filter((one) => one !== null).length);
@@ -254,7 +270,9 @@ describe('the rows of a class', () => {
   it('stand by name as people read names', () => {
     const names = ['Zoe', 'émile', 'Frank', 'work 10', 'work 9', 'Äneas', 'anna', 'Essie'];
     const rows = names.map((name) => row({ submission: name }));
-    const sorted = orderRows(rows, { by: 'name', descending: false }).map(({ submission }) => submission);
+    const sorted = orderRows(rows, { by: 'name', descending: false }, 'voyage').map(
+      ({ submission }) => submission,
+    );
     assert.deepEqual(sorted, ['Äneas', 'anna', 'émile', 'Essie', 'Frank', 'work 9', 'work 10', 'Zoe']);
   });
 

@@ -3,6 +3,7 @@ import { etagOf, isKnown } from '@assay/platform/api/etag';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import { standingOf } from '@assay/platform/questions/standing';
 import { fold, openAppeals } from '@assay/platform/review/fold';
+import { lotOf } from '@assay/platform/review/lot';
 import { trailOfMarker } from '@assay/platform/review/marks';
 import { needScore, withoutShared } from '@assay/platform/review/need';
 import { isUnsettled } from '@assay/platform/review/own-trail';
@@ -27,8 +28,8 @@ import { implement, reply } from '../implement.ts';
 import { reviewEtag, runUnderReview, unseenEtag } from '../review-access.ts';
 import { owners } from '../services.ts';
 
-/** What waits, the most urgent first; of what is equally urgent, in the order of ids. */
-const queueOf = (waiting: readonly DecidedSubmission[]) =>
+/** What waits, the most urgent first; of what is equally urgent, by lot, as on the desk. */
+const queueOf = (waiting: readonly DecidedSubmission[], assignment: string) =>
   waiting
     .map(({ run, review, needs }) => ({
       submission: run.submission,
@@ -39,13 +40,16 @@ const queueOf = (waiting: readonly DecidedSubmission[]) =>
       openAppeals: openAppeals(review).length,
       released: review.released?.runId ?? null,
     }))
-    .toSorted((one, other) => other.score - one.score || (one.submission < other.submission ? -1 : 1));
+    .toSorted(
+      (one, other) =>
+        other.score - one.score || lotOf(assignment, one.submission) - lotOf(assignment, other.submission),
+    );
 
 export const reviewRoutes = [
   implement(routes.getReviewQueue, async ({ principal: { tenant }, params: { assignment }, query }) => {
     await getAssignment(objects(), tenant, assignment);
     const { works, shared } = await waitingOf({ tenant, assignment });
-    const queue = queueOf(works);
+    const queue = queueOf(works, assignment);
     return reply(200, { total: queue.length, queue: queue.slice(0, query.limit), shared });
   }),
 

@@ -306,6 +306,30 @@ describe('a work of which there is nothing to mark', () => {
     const later = (await ask(owner, 'GET', path)).body as unknown as MarkingView;
     assert.deepEqual([standing(later), later.markers[0]!.works], [['by-hand false', 'whole true'], 1]);
   });
+
+  it('that failed and belongs to nobody is dealt to nobody, where others are somebody’s', async () => {
+    const tenant = 'nobodys';
+    const owner: Person = { role: 'teacher', tenant, subject: 'ms-rossi' };
+    await assessed({ tenant, submission: 'hers' });
+    const of = { tenant, assignment: 'story', submission: 'hers' };
+    await owners().keep(of, { subject: 'anna' }, new Date().toISOString());
+    const usual = api.platform;
+    api.platform = async ({ payload }, go) => {
+      if (String(payload.step).endsWith('verdict.json')) throw lambdaFailure('ModelUnavailable', 'Gone.');
+      return go();
+    };
+    await assessed({ tenant, submission: 'stray' });
+    api.platform = usual;
+    const deal = async () => {
+      const body = { markers: [{ subject: 'one' }], seed: 1 };
+      const { works } = (await ask(owner, 'PUT', '/assignments/story/marking', { body }))
+        .body as unknown as MarkingView;
+      return works.map(({ submission }) => submission).toSorted();
+    };
+    assert.deepEqual(await deal(), ['hers']);
+    await owners().keep({ ...of, submission: 'stray' }, { subject: 'ben' }, new Date().toISOString());
+    assert.deepEqual(await deal(), ['hers', 'stray'], 'once it is somebody’s');
+  });
 });
 
 describe('a preview of dealing', () => {

@@ -14,7 +14,8 @@ export const PLACES = { questions: '~questions', drift: '~drift', marking: '~mar
 /** What an address says; names that are no text lead to the beginning. */
 export function readRoute(hash: string): DeskRoute {
   const [assignment = null, submission = null, of = null] = hash
-    .replace(/^#\/?|\?.*$/g, '')
+    .split('?', 1)[0]!
+    .replace(/^#\/?/, '')
     .split('/')
     .filter((part) => part !== '')
     .map((part) => {

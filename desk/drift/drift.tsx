@@ -12,7 +12,6 @@ import en from './words/en.json' with { type: 'json' };
 import it from './words/it.json' with { type: 'json' };
 
 const driftWords = laterWords({ en, it, de });
-export type DriftWords = (typeof driftWords)['value'];
 
 /** Milliseconds between two looks at a re-evaluation that is under way. */
 const WAIT = 2000;

@@ -1,9 +1,21 @@
 import type { DriftView } from '../api.ts';
 import { Table } from '../views/parts.tsx';
 import { numberText } from '../words/words.ts';
-import type { DriftWords } from './drift.tsx';
 
-type ComparedTrait = DriftView['traits'][number];
+/** What is said at a plot. */
+interface PlotWords {
+  scatter(part: string): string;
+  from(before: string, after: string): string;
+  before: string;
+  after: string;
+  works: string;
+}
+
+interface ScatterProps {
+  trait: DriftView['traits'][number];
+  name: string;
+  said: PlotWords;
+}
 
 /** Pixels: of the square in which points stand, and around it. */
 const [SIZE, EDGE] = [150, 26];
@@ -11,7 +23,7 @@ const [SIZE, EDGE] = [150, 26];
 const RADIUS = 3;
 
 /** Works with two scores, as points: before to the right, after upwards, so that who kept theirs is on the diagonal. What is not numbers has none. */
-export function Scatter({ trait, name, said }: { trait: ComparedTrait; name: string; said: DriftWords }) {
+export function Scatter({ trait, name, said }: ScatterProps) {
   const { cells, scale } = trait;
   const points = cells.flatMap(({ before, after, count }) =>
     typeof before === 'number' && typeof after === 'number' ? [{ before, after, count }] : [],

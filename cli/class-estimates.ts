@@ -11,6 +11,7 @@ import { firstWorks } from './first-works.ts';
 import { refuseUnfit } from './hand-in.ts';
 import { home } from './home.ts';
 import { readInput } from './read-input.ts';
+import { replacingTables } from './replaced-answers.ts';
 import { terminalText } from './terminal-text.ts';
 import { standingOf, unchangedWorks } from './unchanged-works.ts';
 import { UsageError } from './usage-error.ts';
@@ -100,7 +101,10 @@ export async function dryClass(
       const works = (await Promise.all(read)).filter((work) => work !== undefined);
       refused.push(...left);
       const withoutRow = files.flatMap(({ path, student }) => (student ? [] : [path]));
-      return { works, refused, kept: [...kept].map(({ path }) => path), students, withoutRow };
+      const answers = works.map((work) => ({ ...work, path: work.file }));
+      const losses = connection ? await replacingTables(connection, assignment, answers) : new Map();
+      const told = { works, refused, kept: [...kept].map(({ path }) => path), losses };
+      return { ...told, students, withoutRow };
     },
     { json: options.json, asksStack },
   );

@@ -96,6 +96,8 @@ type WorksToHandIn = (connection: ApiConnection | null) => Promise<{
   refused?: RefusedFile[];
   /** Files that are there as they are, and would not be assessed again. */
   kept?: readonly string[];
+  /** What tables of answers would replace, in words, by their paths. */
+  losses?: ReadonlyMap<string, string>;
   /** Of a class the table that says whose its files are, and files that have no row in one. */
   students?: string | null;
   withoutRow?: readonly string[];
@@ -130,6 +132,7 @@ export async function dryRun(
       works: given,
       refused: refusals,
       kept = [],
+      losses = new Map<string, string>(),
       students,
       withoutRow = [],
     } = await toHandIn(connection);
@@ -150,7 +153,7 @@ export async function dryRun(
     }));
     if (json) {
       process.stdout.write(
-        `${JSON.stringify({ dryRun: true, files, unchanged: kept, refused, ...(students !== undefined && { students, withoutRow }), withoutModel: !source.hasModel, estimate: whole })}\n`,
+        `${JSON.stringify({ dryRun: true, files, unchanged: kept, refused, ...(losses.size > 0 && { losses: Object.fromEntries(losses) }), ...(students !== undefined && { students, withoutRow }), withoutModel: !source.hasModel, estimate: whole })}\n`,
       );
       return;
     }
@@ -158,6 +161,7 @@ export async function dryRun(
       ...files.map(({ file, submission }) => `  ${file}  would be the submission ${submission}`),
       ...kept.map((file) => `  ${file}  is there as it is, and would not be assessed again`),
       ...refused.map(({ file, detail }) => `  ${file} would not be taken: ${detail}`),
+      ...[...losses].map(([path, words]) => `  ${path}: ${words}`),
       ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
       ...studentsText(students ?? null, withoutRow),
       wouldTakeText(works.length, sumOf(estimates), source),

@@ -124,7 +124,14 @@ async function requireNoneLost(
 
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
-  if (options.dryRun) return dryRun(async () => ({ works: [handed] }), options);
+  const { assignment, file: name, body } = handed;
+  const losses = (connection: ApiConnection) =>
+    replacingTables(connection, assignment, [{ path: name, file: name, body }]);
+  if (options.dryRun)
+    return dryRun(
+      async (connection) => ({ works: [handed], ...(connection && { losses: await losses(connection) }) }),
+      options,
+    );
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await overApiAsking(async (connection) => {

@@ -43,6 +43,25 @@ describe('a work of which parts are missing', () => {
     await page.close();
   });
 
+  it('names the scores that nobody gave where a failed work is released', async () => {
+    const values = { ideas: 2, organization: null, style: null, conventions: null };
+    const desk = await openDesk(1, undefined, (row) => ({
+      ...{ ...row, state: 'failed', needs: ['not-assessed'], values },
+    }));
+    const { page } = await desk.open('/voyage/essay-001');
+    await page.waitForSelector('.statement');
+    await press(page, 'n3');
+    await press(page, 'By hand.');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.overridden');
+    await press(page, 'r', 'dialog');
+    assert.match(
+      await textOf(page, 'dialog'),
+      /no score for Organization\s+no score for Style\s+no score for Conventions/,
+    );
+    await page.close();
+  });
+
   it('says to its student that it is a part, and which is missing, in their language', async () => {
     const desk = await open();
     const { page } = await desk.open('/voyage/essay-001', { role: 'student' });

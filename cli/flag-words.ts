@@ -30,7 +30,7 @@ export const FLAG_WORDS: Readonly<Record<string, string>> = {
   'not-cross-checked': 'not cross-checked', 'narrative-corrected': 'summary was corrected',
   'answer-cut-off': 'an answer was cut off', 'answer-kept-in-part': 'an answer was kept in part',
   'answer-incomplete': 'an answer is incomplete', 'answer-mended': 'an answer was mended',
-  'nearly-blank': 'nearly blank', 'read-by-figures': 'read by its figures', 'pages-unreadable': 'pages could not be read',
+  'nearly-blank': 'nearly blank', 'read-by-figures': 'read by its figures', 'pictures-unread': 'its pictures were not read', 'pages-unreadable': 'pages could not be read',
   'figures-not-described': 'figures were not described', 'read-in-sections': 'read in sections',
 };
 

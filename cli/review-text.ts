@@ -1,3 +1,4 @@
+import { NO_REAL_MODEL } from '@assay/api/results-table';
 import type { getReview, getReviewQueue } from '@assay/api/routes/reviews';
 import type { Score } from '@assay/platform/review/draft-result';
 import type { Need } from '@assay/platform/review/need';
@@ -12,7 +13,9 @@ type TrailEvent = ReviewRead['trail'][number];
 
 const needText = ({ reason, places, flags }: Need) =>
   `${flags ? flagWords(flags) : REASON_WORDS[reason]}${places > 1 ? ` (${places} places)` : ''}`;
-const needsText = (needs: readonly Need[]) => needs.map(needText).join(', ') || 'needs no look';
+/** Why a person should look: that nothing is flagged clears nothing that no real model assessed. */
+const needsText = ({ needs, standIn }: { needs: readonly Need[]; standIn: boolean }) =>
+  [...(standIn ? [`${NO_REAL_MODEL} was used`] : []), ...needs.map(needText)].join(', ') || 'needs no look';
 const scoreText = (score: Score) => (score === null ? 'missing' : String(score));
 const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
 
@@ -27,8 +30,8 @@ export const sharedLines = (shared: readonly string[]): string[] =>
 /** What waits for a teacher, as they read it: the most urgent first. */
 export function describeQueue({ total, queue, shared }: ReviewQueue): string {
   if (total === 0) return 'Nothing waits for you.';
-  const rows = queue.map(({ submission, needs, openAppeals, released }) => [
-    ...[submission, needsText(needs), openAppeals > 0 ? String(openAppeals) : '', released ? 'yes' : ''],
+  const rows = queue.map(({ submission, openAppeals, released, ...why }) => [
+    ...[submission, needsText(why), openAppeals > 0 ? String(openAppeals) : '', released ? 'yes' : ''],
   ]);
   const shown = queue.length < total ? `, the first ${queue.length} of them` : '';
   const table = textTable([['', 'why', 'appeals', 'released'], ...rows]);
@@ -88,11 +91,11 @@ const table = (heads: string[], rows: string[][]) => (rows.length > 0 ? [textTab
 
 /** A result as it counts beside what the machine said, what students said against it, and all that was decided. */
 export function describeReview(review: ReviewRead): string {
-  const { submission, reviewed, released, needs, standIn, appeals, questions, trail } = review;
+  const { submission, reviewed, released, appeals, questions, trail } = review;
   const open = appeals.filter(({ answer }) => answer === null);
   const state = released ? `released ${minute(released.at)}` : 'not released';
   return [
-    `${submission}: ${reviewed ? `${state}; ${needsText(needs)}` : 'no result yet'}${standIn ? '; no real model was used' : ''}`,
+    `${submission}: ${reviewed ? `${state}; ${needsText(review)}` : 'no result yet'}`,
     ...table(['', 'counts', 'the machine', 'why it was changed'], (reviewed?.scores ?? []).map(scoreRow)),
     ...table(['', 'students', 'finding'], (reviewed?.findings ?? []).map(findingRow)),
     ...table(

@@ -31,16 +31,16 @@ interface ResultsTableLine {
   values: ResultRow['values'];
 }
 
-/** Why a person should look, in words; of a work's other flags each by its own name. */
-function needsText({ of: { flags = [] }, needs, student }: ResultsTableLine): string | null {
+/** What is said of a row that no real model was used for. */
+export const NO_REAL_MODEL = 'no real model';
+
+/** Why a person should look, in words: at all that no real model assessed; of a work's other flags each by its own name. */
+function needsText({ of: { flags = [], standIn = false }, needs, student }: ResultsTableLine): string | null {
   const named = student === null ? flags.map((flag) => flag.replaceAll('-', ' ')) : [];
   const words = (reason: ReviewReason) =>
     reason === 'other-flag' && named.length > 0 ? named : [REASON_WORDS[reason]];
-  return needs?.flatMap(words).join(' · ') ?? null;
+  return needs && [...(standIn ? [NO_REAL_MODEL] : []), ...needs.flatMap(words)].join(' · ');
 }
-
-/** What a row says that no real model was used for. */
-const NO_REAL_MODEL = 'no real model';
 
 /** The columns before those of the parts, in their order, and what a line has there. */
 const COLUMNS: Readonly<Record<string, (line: ResultsTableLine) => string | number | null>> = {

@@ -155,6 +155,7 @@ export const queuedSchema = z
       .int()
       .describe('0: nothing was flagged; a more urgent reason weighs more than all others together'),
     needs: z.array(needSchema),
+    standIn: z.boolean().describe('no real model was used for it: that nothing was flagged says nothing'),
     openAppeals: z.int(),
     released: runId.nullable().describe('the run whose result its student sees'),
   })

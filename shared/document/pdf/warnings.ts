@@ -52,7 +52,7 @@ export function findWarnings(
     ),
     ...onPages(
       'ScannedPages',
-      'Pages are images without text; they are read as figures.',
+      'Pages are images without text; they count as figures.',
       numbers(({ scanned }) => scanned),
     ),
     ...onPages(

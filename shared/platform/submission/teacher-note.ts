@@ -57,15 +57,16 @@ export function teacherNote(
 /** Characters of a passage that a terminal shows. */
 const SHOWN = 140;
 
-/** The same for `assay submit` and `runs show`: a line for each passage, and one where the screener did not read all. */
-export function addressLines({ addressed, screened }: AddressReport): string[] {
+/** The same for `assay submit` and `runs show`: a line for each passage, and one where the screener did not read all. `isText`: it was read as a text. */
+export function addressLines({ addressed, screened }: AddressReport, isText = true): string[] {
   const lines = addressed.map(({ passage, page, by }) => {
     const at = page === null ? '' : `, p. ${page}`;
     return `  speaks to the grader? (${by}${at}): "${plainLine(passage).slice(0, SHOWN)}"`;
   });
   const extent = { true: [], false: ['no agent screened it'], 'in-part': ['a part of it was screened'] };
   const told = extent[`${screened}`].map(
-    (words) => `  ${words} for words to the grader; patterns looked at all`,
+    (words) =>
+      `  ${words} for words to the grader; ${isText ? 'patterns looked at all' : 'there was hardly any text for patterns'}`,
   );
   return [...lines, ...told];
 }

@@ -152,7 +152,7 @@ function flagsOf(
     ['answer-kept-in-part', answers.some(({ kept, cutOff }) => kept !== null && !cutOff)],
     ['answer-incomplete', answers.some(({ forgotten }) => forgotten.length > 0)],
     ['answer-mended', answers.some(({ mended }) => mended.length > 0)],
-    ...readingFlags(document),
+    ...readingFlags(document, describedFigures(record)),
     ['figures-not-described', enriched.notDescribed.length > 0],
     ['read-in-sections', enriched.sections > 1],
   ];
@@ -160,6 +160,9 @@ function flagsOf(
 }
 
 const isOfFigure = ({ agent }: MissingAgent) => agent === 'deliverable-review/figure-describer';
+
+const describedFigures = ({ document, enriched }: ReviewRecord): number =>
+  document.figures.length - enriched.notDescribed.length;
 
 /** The agents without an answer; of the figure describer, which is asked once a figure, the first failure and their number where a model was there. */
 export function missingAgents({
@@ -176,12 +179,13 @@ export function missingAgents({
 }
 
 /** What the students wrote and how it was read. */
-function documentOf({ document, enriched, outcomes }: ReviewRecord): ReviewResult['document'] {
+function documentOf(record: ReviewRecord): ReviewResult['document'] {
+  const { document, enriched, outcomes } = record;
   const ofWhole = outcomes.filter(({ agent }) => Object.values(WHOLE_AGENTS).includes(agent));
   return {
     figures: {
       found: document.figures.length,
-      described: document.figures.length - enriched.notDescribed.length,
+      described: describedFigures(record),
       notDescribed: enriched.notDescribed,
     },
     sections: enriched.sections,
@@ -189,7 +193,7 @@ function documentOf({ document, enriched, outcomes }: ReviewRecord): ReviewResul
     pageLabels: document.pages.flatMap(({ number, label }) =>
       label === null ? [] : [{ page: number, label }],
     ),
-    unread: unreadOf(document),
+    unread: unreadOf(document, describedFigures(record)),
     warnings: document.warnings,
     hidden: document.hidden.map(({ page, reason, text }) => ({ page, reason, characters: text.length })),
   };
@@ -229,7 +233,7 @@ export async function assembleReview({
   const addresses = await readAddresses(artifacts, record);
   const answers = answerFaults(record.runs, record.lists);
   const missing = [...missingAgents(record), ...partlyMissing(answers)];
-  const unread = unreadOf(record.document);
+  const unread = unreadOf(record.document, describedFigures(record));
   const drifted = record.runs.flatMap(({ step, run }) => (run.drift ?? []).map((path) => `${step}: ${path}`));
   const runs = [...record.runs.map(({ run }) => run), ...record.warming];
   return {

@@ -12,7 +12,7 @@ const REASON_OF: Readonly<Record<ReviewResult['flags'][number], ReviewReason | n
   'not-cross-checked': 'parts-missing', 'language-drift': 'language-drift',
   'narrative-corrected': 'claims-unsupported', 'answer-cut-off': 'other-flag',
   'answer-kept-in-part': 'other-flag', 'answer-incomplete': 'other-flag', 'answer-mended': 'other-flag',
-  'nearly-blank': 'parts-missing', 'read-by-figures': 'parts-missing', 'pages-unreadable': 'parts-missing',
+  'nearly-blank': 'parts-missing', 'read-by-figures': 'parts-missing', 'pictures-unread': 'parts-missing', 'pages-unreadable': 'parts-missing',
   'figures-not-described': 'parts-missing', 'read-in-sections': null,
 };
 

@@ -38,7 +38,7 @@ const rejectedFindingSchema = z.strictObject({
 const reviewFlagSchema = z.enum([
   'suspected-injection', 'hidden-text', 'not-cross-checked', 'language-drift', 'narrative-corrected',
   'answer-cut-off', 'answer-kept-in-part', 'answer-incomplete', 'answer-mended', 'nearly-blank',
-  'read-by-figures', 'pages-unreadable', 'figures-not-described', 'read-in-sections',
+  'read-by-figures', 'pictures-unread', 'pages-unreadable', 'figures-not-described', 'read-in-sections',
 ]);
 export type ReviewFlag = z.infer<typeof reviewFlagSchema>;
 

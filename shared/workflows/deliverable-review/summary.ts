@@ -59,7 +59,7 @@ function reviewLines(result: ReviewResult): string[] {
     ...linkLines(result),
     ...(coverage?.features ?? []).map(({ title, status }) => `  ${title.padEnd(40)} ${status ?? 'open'}`),
     ...priorityLines(result),
-    ...addressLines(result),
+    ...addressLines(result, !result.document.unread),
     ...(result.provenance.withoutModel ? [] : missing).map(
       ({ agent, step, code, message }) => `  missing: ${agent}, at ${step} (${code}): ${plainLine(message)}`,
     ),

@@ -35,3 +35,13 @@ it('what else was flagged of a work is called by its name', () => {
   assert.match(resultsTable([row]), /,unsure · cut off · no essay,/);
   assert.match(resultsTable([{ ...row, flags: [] }]), /,unsure · see the report’s notes,/);
 });
+
+it('what no real model assessed is to be looked at, though nothing of it is flagged', () => {
+  const row = {
+    ...{ submission: 'gull', state: 'completed', run: null, released: null, changed: [], owner: null },
+    ...{ code: null, reason: null, total: null, points: {}, answers: {}, values: { ideas: 2 } },
+    ...{ needs: [], flags: [] },
+  } satisfies FileRow;
+  assert.match(resultsTable([{ ...row, standIn: true }]), /,no real model,/);
+  assert.doesNotMatch(resultsTable([row]), /no real model/);
+});

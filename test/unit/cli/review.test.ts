@@ -99,7 +99,7 @@ describe('a score that a teacher gives at the command line', () => {
 describe('a review at the command line', () => {
   it('shows what counts beside the machine, what students do not see, open appeals, and all that was decided', () => {
     const text = describeReview(review);
-    assert.match(text, /^gull: not released; nothing to compare with \(2 places\); no real model was used\n/);
+    assert.match(text, /^gull: not released; no real model was used, nothing to compare with \(2 places\)\n/);
     assert.match(text, /Ideas +-1 +0 +Too kind\.\n +a = b +missing +missing\n/);
     assert.match(text, /ISS-001 +No tests\n +ISS-002 +hidden: Wrong\. +No flows\n/);
     assert.match(text, /appeal +of\n +2 +Ideas +Please look\.\n/);
@@ -148,7 +148,14 @@ describe('a review at the command line', () => {
   });
 
   it('tells what waits with why, and how much of it is shown', () => {
-    const queued = { submission: 'gull', run: runId, state: 'completed', score: 1, released: null };
+    const queued = {
+      submission: 'gull',
+      run: runId,
+      state: 'completed',
+      score: 1,
+      released: null,
+      standIn: false,
+    };
     const queue = [{ ...queued, needs: review.needs, openAppeals: 1 }];
     assert.match(
       describeQueue({ total: 7, queue, shared: [] }),
@@ -158,5 +165,9 @@ describe('a review at the command line', () => {
     const calm = describeQueue({ total: 1, queue: [{ ...queue[0]!, needs: [] }], shared: ['no-exemplars'] });
     assert.match(calm, /^Waiting: 1\n {2}All works .* flagged for: nothing to compare with\. .*\n\n/);
     assert.match(calm, /gull +needs no look/);
+    const unread = { ...queue[0]!, needs: [], standIn: true };
+    const told = describeQueue({ total: 1, queue: [unread], shared: [] });
+    assert.match(told, /gull +no real model was used/);
+    assert.doesNotMatch(told, /needs no look/);
   });
 });

@@ -2,6 +2,7 @@ import * as routes from '@assay/api/routes/reviews';
 import { etagOf, isKnown } from '@assay/platform/api/etag';
 import { releaseOf } from '@assay/platform/assignment/assignment';
 import { standingOf } from '@assay/platform/questions/standing';
+import { isOfStandIn } from '@assay/platform/review/decide';
 import { fold, openAppeals } from '@assay/platform/review/fold';
 import { lotOf } from '@assay/platform/review/lot';
 import { trailOfMarker } from '@assay/platform/review/marks';
@@ -37,6 +38,7 @@ const queueOf = (waiting: readonly DecidedSubmission[], assignment: string) =>
       state: run.state,
       score: needScore(needs),
       needs,
+      standIn: isOfStandIn(run),
       openAppeals: openAppeals(review).length,
       released: review.released?.runId ?? null,
     }))

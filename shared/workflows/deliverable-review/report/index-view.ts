@@ -20,11 +20,12 @@ function seriesFact({ series, kind, ids }: NamedSeries, words: ReviewWords): Fac
 }
 
 /** What the document names, as code read it (SPEC C22). */
-export function indexView({ index }: ReviewResult, words: ReviewWords) {
+export function indexView({ index, document }: ReviewResult, words: ReviewWords) {
+  const nothing = document.unread ? words.index.nothingRead : words.index.nothing;
   const { series, figures, headings } = index;
   return {
     intro: words.index.intro,
-    none: series.length === 0 ? words.index.nothing : null,
+    none: series.length === 0 ? nothing : null,
     facts: [
       ...series.map((one) => seriesFact(one, words)),
       { name: words.index.headings, value: String(headings) },

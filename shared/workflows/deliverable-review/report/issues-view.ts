@@ -1,8 +1,10 @@
 import { cut, cutProse } from '@assay/platform/report/cut';
 import { saysNothing } from '@assay/platform/run/provenance';
+import { categoriesRead } from '../compared.ts';
 import { CATEGORIES } from '../findings/finding.ts';
 import type { Issue } from '../findings/issue.ts';
 import type { ReviewResult } from '../result.ts';
+import { isUnreadWhole } from '../unread.ts';
 import type { CoverageBadge } from './coverage-view.ts';
 import { missingViews } from './missing-view.ts';
 import { pageView, percentage } from './page-view.ts';
@@ -83,23 +85,30 @@ function byUseCase(issues: IssueView[], words: ReviewWords) {
 const caveatOf = ({ missing, document }: ReviewResult, { noIssuesPartly }: ReviewWords): string[] =>
   missing.length > 0 || document.unread ? [noIssuesPartly] : [];
 
-function emptyWords(result: ReviewResult, words: ReviewWords): string {
-  const { findings, provenance } = result;
-  if (saysNothing(provenance)) return words.noIssuesByChecks;
-  const reported = findings.reported > 0 ? [words.noIssuesOf(findings.reported)] : [];
-  return [words.noIssues, ...reported, ...caveatOf(result, words)].join(' ');
+/** What there being no issue means where nobody read all that an issue may be in; null: somebody did. */
+function unlookedFor(result: ReviewResult, words: ReviewWords): string | null {
+  if (isUnreadWhole(result)) return words.noIssuesUnread;
+  if (saysNothing(result.provenance)) return words.noIssuesByChecks;
+  return categoriesRead(result).length === 0 && result.document.unread == null ? words.noIssuesUnread : null;
 }
 
-/** How many issues there are of each severity, in words. */
-export function severityCounts(issues: readonly Issue[], words: ReviewWords): string {
+function emptyWords(result: ReviewResult, words: ReviewWords): string {
+  const { findings } = result;
+  const reported = findings.reported > 0 ? [words.noIssuesOf(findings.reported)] : [];
+  return unlookedFor(result, words) ?? [words.noIssues, ...reported, ...caveatOf(result, words)].join(' ');
+}
+
+/** How many issues there are of each severity, in words; of none what that means. */
+export function issueCounts(result: ReviewResult, words: ReviewWords): string {
+  const { issues } = result;
+  if (issues.length === 0) return emptyWords(result, words);
   const count = (wanted: Issue['severity']) => issues.filter(({ severity }) => severity === wanted).length;
   return words.severityCounts(issues.length, count('HIGH'), count('MEDIUM'), count('LOW'));
 }
 
 function noPriorities(result: ReviewResult, words: ReviewWords): string {
   if (result.issues.length > 0) return words.noPriorities;
-  if (saysNothing(result.provenance)) return words.noIssuesByChecks;
-  return [words.noPrioritiesNeeded, ...caveatOf(result, words)].join(' ');
+  return unlookedFor(result, words) ?? [words.noPrioritiesNeeded, ...caveatOf(result, words)].join(' ');
 }
 
 /** The issues as the templates take them: one by one, by category and use case, and those to mend first. */

@@ -1,11 +1,19 @@
 import { saysNothing } from '@assay/platform/run/provenance';
 import type { ReviewResult } from '../result.ts';
+import { isUnreadWhole } from '../unread.ts';
 import { agentName, driftedParts } from './missing-view.ts';
 import { labelled, listInWords, pagesInWords } from './page-view.ts';
 import type { ReviewWords } from './words/review-words.ts';
 import { reviewWords } from './words/review-words.ts';
 
 const UNREAD = ['nearly-blank', 'read-by-figures', 'pages-unreadable'] as const;
+
+function unreadNotices(result: ReviewResult, words: ReviewWords): string[] {
+  const isOfPictures = (flag: (typeof UNREAD)[number]) => flag === 'read-by-figures' && isUnreadWhole(result);
+  const flags = UNREAD.filter((flag) => result.flags.includes(flag) && !isOfPictures(flag));
+  const told = isUnreadWhole(result) ? [...flags, 'pictures-unread' as const] : flags;
+  return told.map((flag) => words.unread[flag]);
+}
 
 function statusNotice({ status, missing }: ReviewResult, words: ReviewWords): string | null {
   if (status === 'completed' || missing.length === 0) return null;
@@ -44,14 +52,16 @@ function sectionsNotice({ document, provenance }: ReviewResult, words: ReviewWor
 
 /** What must be known before a report is read, a sentence or two each. */
 export function noticesOf(result: ReviewResult, words: ReviewWords): string[] {
-  const { flags, crossChecked, issues, document } = result;
+  const { crossChecked, issues, document } = result;
   const { found, notDescribed } = document.figures;
   return [
     statusNotice(result, words),
-    ...UNREAD.map((flag) => (flags.includes(flag) ? words.unread[flag] : null)),
+    ...unreadNotices(result, words),
     !crossChecked && issues.length > 0 ? words.notCrossChecked : null,
     sectionsNotice(result, words),
-    notDescribed.length > 0 ? words.figuresNotDescribed(notDescribed.length, found) : null,
+    notDescribed.length > 0 && !isUnreadWhole(result)
+      ? words.figuresNotDescribed(notDescribed.length, found)
+      : null,
     driftNotice(result, words),
   ].filter((notice) => notice !== null);
 }

@@ -7,7 +7,7 @@ import { contextView } from './context-view.ts';
 import { coverageView, statusCounts } from './coverage-view.ts';
 import { elementsView } from './elements-view.ts';
 import { indexView } from './index-view.ts';
-import { issuesView, severityCounts } from './issues-view.ts';
+import { issueCounts, issuesView } from './issues-view.ts';
 import { makingView, ownFacts } from './making-view.ts';
 import { driftedParts, missingViews, type ReviewAspect } from './missing-view.ts';
 import { noticesOf } from './notices.ts';
@@ -76,9 +76,10 @@ function sectionsView(result: ReviewResult, words: ReviewWords) {
 }
 
 /** The figures that a reader wants first. */
-function glance({ issues, coverage, traceability }: ReviewResult, words: ReviewWords): Fact[] {
+function glance(result: ReviewResult, words: ReviewWords): Fact[] {
+  const { coverage, traceability } = result;
   const facts: [string, string | null][] = [
-    [words.glanceIssues, issues.length > 0 ? severityCounts(issues, words) : words.noIssues],
+    [words.glanceIssues, issueCounts(result, words)],
     [words.glanceFeatures, coverage && statusCounts(coverage, words)],
     [
       words.glanceTraceability,

@@ -13,8 +13,9 @@ function chapter(title = '1 Introduction'): PageWriter {
 
 async function read(...pages: PageWriter[]) {
   const document = await extractDocument(writePdf(pages));
-  const flags = readingFlags(document).flatMap(([flag, holds]) => (holds ? [flag] : []));
-  return { document, flags, reason: unreadOf(document)?.code ?? null };
+  const flagsOf = (described: number) =>
+    readingFlags(document, described).flatMap(([flag, holds]) => (holds ? [flag] : []));
+  return { document, flagsOf, flags: flagsOf(1), reason: unreadOf(document, 1)?.code ?? null };
 }
 
 describe('a document that can be read', () => {
@@ -64,12 +65,17 @@ describe('a document that can hardly be read', () => {
     assert.deepEqual([flags, reason], [['read-by-figures'], 'ReadByFigures']);
   });
 
+  it('is a scan that nobody read, where none of its pictures was described', async () => {
+    const { document, flagsOf } = await read(new PageWriter().image(0, 0, 595, 842));
+    assert.deepEqual([flagsOf(0), unreadOf(document, 0)?.code], [['pictures-unread'], 'PicturesUnread']);
+  });
+
   it('has pages whose letters have no meaning', async () => {
     const { document } = await read(chapter(), chapter('2 Design'));
     const pages = document.pages.map((page) =>
       page.number === 2 ? { ...page, kind: 'unreadable' as const } : page,
     );
-    assert.deepEqual(unreadOf({ ...document, pages })?.code, 'PagesUnreadable');
-    assert.match(unreadOf({ ...document, pages })!.message, /Pages 2 /);
+    assert.deepEqual(unreadOf({ ...document, pages }, 0)?.code, 'PagesUnreadable');
+    assert.match(unreadOf({ ...document, pages }, 0)!.message, /Pages 2 /);
   });
 });

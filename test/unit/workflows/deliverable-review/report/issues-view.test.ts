@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CATEGORIES, SEVERITIES } from '@assay/deliverable-review/findings/finding';
 import type { Issue } from '@assay/deliverable-review/findings/issue';
-import { issuesView } from '@assay/deliverable-review/report/issues-view';
+import { issueCounts, issuesView } from '@assay/deliverable-review/report/issues-view';
 import { reviewWords } from '@assay/deliverable-review/report/words/review-words';
+import type { ReviewResult } from '@assay/deliverable-review/result';
 import fc from 'fast-check';
 import { found, sampleIssues } from './sample-parts.ts';
 import { sampleReview } from './sample-reviews.ts';
@@ -162,5 +163,28 @@ describe('issuesView', () => {
     const document = { ...sampleReview().document, unread };
     assert.match(viewOf([], { findings, document }).none ?? '', /what could not be reviewed/);
     assert.equal(viewOf(sampleIssues(1)).none, null);
+  });
+
+  it('clears no document of which nothing was read for issues, on page 1 or anywhere', () => {
+    const provenance = { ...sampleReview().provenance, withoutModel: true };
+    const scan = {
+      ...sampleReview().document,
+      figures: { found: 4, described: 0, notDescribed: ['figure-1'] },
+    };
+    const failed = ['specification-auditor', 'test-auditor', 'whole-document-auditor'].map((agent) => ({
+      ...{ agent, step: agent, code: 'ModelUnavailable', message: 'HTTP 503' },
+    }));
+    const unread: Partial<ReviewResult>[] = [
+      { provenance },
+      { document: scan, flags: ['read-by-figures'] },
+      { flags: ['pictures-unread'] },
+      { missing: failed },
+    ];
+    for (const over of unread) {
+      const result = sampleReview({ issues: [], ...over });
+      const { none, noPriorities } = issuesView(result, english);
+      for (const said of [none!, noPriorities, issueCounts(result, english)])
+        assert.match(said, /That is no judgement of/);
+    }
   });
 });

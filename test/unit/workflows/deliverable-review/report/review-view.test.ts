@@ -132,6 +132,22 @@ describe('reviewView', () => {
       assert.match(notice, /^(?:Il documento|Alcune pagine del documento) /);
   });
 
+  it('never says that pictures were read which nobody described, nor that they hold no ids', () => {
+    const unread = {
+      step: 'extract-document',
+      code: 'ReadByFigures',
+      message: 'It was read by its figures.',
+    };
+    const figures = { found: 4, described: 0, notDescribed: ['figure-1'] };
+    const document = { ...sample.document, figures, unread };
+    const index = { ...sample.index, series: [] };
+    const view = reviewView({ ...sample, document, index, issues: [], flags: ['read-by-figures'] });
+    assert.match(view.notices.join(), /not read by any model/);
+    assert.doesNotMatch(view.notices.join(), /pictures alone|4 of 4/);
+    assert.match(view.index.none!, /little that could be read/);
+    assert.doesNotMatch(JSON.stringify(view.summary.glance), /No issues remained/);
+  });
+
   it('gives notice of everything that is missing or doubtful', () => {
     const { notices, contents } = reviewView(troubledReview());
     const expected = [

@@ -23,6 +23,9 @@ const FAILED: ReadonlySet<string> = new Set(['failed', 'rejected', 'held', 'canc
 export const isUnderWay = ({ state }: Pick<ResultRow, 'state'>): boolean => UNDER_WAY.has(state);
 /** Whether something of a work waits for a model, as there was none to be asked. */
 export const waitsForModel = ({ code }: Pick<ResultRow, 'code'>): boolean => code === 'ModelMissing';
+/** Whether nothing more is to come of a work by itself. */
+export const isDone = (row: Pick<ResultRow, 'state' | 'code'>): boolean =>
+  !isUnderWay(row) && !waitsForModel(row);
 /** Whether a row has a result that can be released. */
 export const hasDraft = ({ state, released }: WorkRow) =>
   released === null && (state === 'completed' || state === 'partial');
@@ -186,10 +189,18 @@ export function distribution(
   return [...counts].map(([value, count]) => ({ value, count })).sort(byNumber);
 }
 
-/** The mean of the numbers of a part; null: it has none. */
-export function meanOf(rows: readonly ResultRow[], part: string): number | null {
-  const numbers = rows.map(({ values }) => values[part]).filter((value) => typeof value === 'number');
-  return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+/** Whether a row counts issues of a category for which it was not read, so that there may be more. */
+const isInPart = ({ issues, readFor }: ResultRow, part: string): boolean =>
+  readFor?.includes(part) === false && issues.some(({ category }) => category === part);
+
+/** The mean of the numbers of a part, and of how many works; null: it has none. */
+export function meanOf(rows: readonly ResultRow[], part: string): { mean: number; count: number } | null {
+  const numbers = rows
+    .filter((row) => !isInPart(row, part))
+    .map(({ values }) => values[part])
+    .filter((value) => typeof value === 'number');
+  const count = numbers.length;
+  return count === 0 ? null : { mean: numbers.reduce((sum, value) => sum + value, 0) / count, count };
 }
 
 const isAssessed = ({ state }: ResultRow): boolean => state === 'completed' || state === 'partial';

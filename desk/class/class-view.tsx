@@ -6,7 +6,16 @@ import { Frame, later, ReasonsHelp, reasonTexts, tellError, useLooks, Waits } fr
 import { language, moneyText, numberText, words } from '../words/words.ts';
 import { followView, takeView } from './class-address.ts';
 import { happens } from './class-events.ts';
-import { FILTERS, hasDraft, isNobodys, isOf, isUnderWay, needsOf, waitsForModel } from './class-rows.ts';
+import {
+  FILTERS,
+  hasDraft,
+  isDone,
+  isNobodys,
+  isOf,
+  isUnderWay,
+  needsOf,
+  waitsForModel,
+} from './class-rows.ts';
 import {
   classState,
   filter,
@@ -93,7 +102,7 @@ function Figures() {
   const { rows, costs } = classState.value!;
   const { class: said } = words.value;
   const shown = shownRows.value.length;
-  const done = rows.filter((row) => !isUnderWay(row)).length;
+  const done = rows.filter(isDone).length;
   const { paid, unpaid } = spentOn(costs);
   return (
     <p class="figures">
@@ -107,7 +116,7 @@ function Figures() {
       {costs && (
         <span>
           {paid === 0 && unpaid > 0
-            ? said.wouldCost(moneyText(unpaid))
+            ? said.unpaid
             : said.cost(
                 moneyText(paid),
                 costs.spent.some(({ cost }) => cost === null),

@@ -19,7 +19,7 @@ function Distribution({ column }: { column: ScoreColumn }) {
     <figure>
       <figcaption dir="auto">
         {calledPart(column)}
-        {average !== null && <span class="aside"> {mean(numberText(average, 1))}</span>}
+        {average !== null && <span class="aside"> {mean(numberText(average.mean, 1), average.count)}</span>}
         {column.best !== undefined && <span class="aside"> · {best(String(column.best))}</span>}
       </figcaption>
       <svg

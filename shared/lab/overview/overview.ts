@@ -14,6 +14,8 @@ export interface OverviewRow {
   owner: { subject: string; name?: string | undefined } | null;
   issues: readonly { category: string; severity: string; title: string }[];
   standIn: boolean;
+  /** Why it has no result, or not all of one. */
+  code?: string | null;
 }
 
 /** A work with what its workflow compares of its result, and what counts of that after its review; null: it has none. */

@@ -10,6 +10,7 @@ import {
   fileOf,
   hasDraft,
   isChosen,
+  isDone,
   isNobodys,
   meanOf,
   orderRows,
@@ -131,7 +132,16 @@ describe('the rows of a class', () => {
     const some = asCounted(row({ readFor, issues, values: { I1: 'LOW' }, accepted: ['I1'] }));
     assert.deepEqual(some.values, { requirements: 0, patterns: 1 });
     assert.equal(stateOf(some), 'accepted');
-    assert.equal(meanOf([none, some], 'patterns'), 0.5);
+    assert.deepEqual(meanOf([none, some], 'patterns'), { mean: 0.5, count: 2 });
+    const inPart = asCounted(row({ readFor: [], issues, values: { I1: 'LOW' } }));
+    assert.equal(meanOf([inPart], 'patterns'), null, 'a mean of those alone that have any says nothing');
+    assert.deepEqual(meanOf([none, inPart], 'patterns'), { mean: 0, count: 1 });
+  });
+
+  it('are not done while they wait for a model', () => {
+    assert.equal(isDone(row({ state: 'completed' })), true);
+    assert.equal(isDone(row({ state: 'partial', code: 'ModelMissing' })), false);
+    assert.equal(isDone(row({ state: 'running' })), false);
   });
 
   it('are said to be nobody’s once they were read, as a table is of its students then', () => {
@@ -238,7 +248,7 @@ describe('the rows of a class', () => {
         );
       }),
     );
-    assert.equal(meanOf([row({ values: { ideas: 2 } }), row({ values: { ideas: null } })], 'ideas'), 2);
+    assert.equal(meanOf([row({ values: { ideas: 2 } }), row({ values: { ideas: null } })], 'ideas')?.mean, 2);
   });
 
   it('stand by a column whatever it holds, what has nothing there last in both directions', () => {

@@ -77,12 +77,13 @@ export function issuesView(works: readonly NumberedWork[], words: OverviewWords)
       return { ...work, counts: told, all, unread: unreadText(work, kinds.categories, words) };
     }),
     categories: categories.map(([category, name]) => {
+      const read = works.filter((work) => !unreadOf(work).includes(category));
       const found = works.filter(({ issues }) => of(issues, category).length > 0);
-      const known = works.filter((work) => found.includes(work) || !unreadOf(work).includes(category));
+      const beside = found.filter((work) => !read.includes(work)).length;
       return {
         name,
         counts: counted(works.flatMap(({ issues }) => of(issues, category))),
-        works: words.inWorks(found.length, known.length),
+        works: words.foundIn(found.length - beside, read.length, beside),
       };
     }),
     parts: comparedWorks(

@@ -35,7 +35,9 @@ function needsView(works: readonly ToldWork[], shared: readonly string[], words:
   const needed = works.filter(({ reasons }) => reasons.length > 0);
   const known = works.filter((work) => needed.includes(work) || work.standing !== 'underWay');
   const urgency = ({ reasons }: ToldWork) => REASONS.indexOf(reasons[0]!);
-  const unflagged = works.filter(({ standing, reasons }) => standing === 'waiting' && reasons.length === 0);
+  const unflagged = works.filter(
+    (work) => work.standing === 'waiting' && work.reasons.length === 0 && !work.standIn,
+  );
   return {
     intro: words.needsIntro(needed.length, known.length, unflagged.length),
     shared: Object.entries(words.shared).flatMap(([flag, said]) => (shared.includes(flag) ? [said] : [])),
@@ -46,6 +48,17 @@ function needsView(works: readonly ToldWork[], shared: readonly string[], words:
         why: reasons.map((reason) => words.needs[reason]).join('; '),
       })),
   };
+}
+
+/** How many works a real model assessed, and what of the others became. */
+function assessedText(
+  works: readonly ToldWork[],
+  { failed, underWay }: { failed: number; underWay: number },
+  words: OverviewWords,
+): string {
+  const waiting = works.filter(({ code }) => code === 'ModelMissing').length;
+  const standIn = works.filter((work) => work.standIn && work.code !== 'ModelMissing').length;
+  return words.assessed(works.length - waiting - standIn, failed, underWay, waiting, standIn);
 }
 
 /** An overview of a class as the templates take it (a `DocumentView`), every sentence in the language of the assignment. */
@@ -69,7 +82,7 @@ export function overviewView({ assignment, madeAt, works: given, shared, agreeme
     title,
     standIn: works.some((work) => work.standIn),
     all: works.length,
-    assessed: words.assessed(assessed.length, count('none'), count('underWay')),
+    assessed: assessedText(assessed, { failed: count('none'), underWay: count('underWay') }, words),
     released: words.releasedOf(count('released'), count('waiting')),
     needs: needsView(works, shared, words),
     isHidden,

@@ -108,6 +108,18 @@ describe('deliverables beside each other', () => {
     assert.match(overviewHtml(overview), /Nobody looked, or gave an answer, for: Test coverage,/);
   });
 
+  it('count issues of works that were read for them, those beside apart, and what no real model assessed', async () => {
+    const missing = [
+      { agent: 'deliverable-review/specification-auditor', code: 'ModelMissing', message: 'no' },
+    ];
+    const waiting = await team('red', [title('one')], { missing });
+    const read = await team('blue', []);
+    const overview = overviewOf([{ ...waiting, code: 'ModelMissing' }, read, { ...read, standIn: true }]);
+    const { issues, assessed } = overviewView(overview);
+    assert.equal(issues!.categories.find(({ name }) => name === 'Use cases')!.works, '0 of 2 +1');
+    assert.equal(assessed, '1; 1 waiting for a model; 1 by no real model');
+  });
+
   it('of which not all could be read say so, and not that no issue was found', async () => {
     const unread = { step: 'extract-document', code: 'PagesUnreadable', message: 'Pages 2' };
     const document = { ...sampleReview().document, unread };

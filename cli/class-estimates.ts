@@ -13,6 +13,7 @@ import { home } from './home.ts';
 import { readInput } from './read-input.ts';
 import { replacingTables } from './replaced-answers.ts';
 import { terminalText } from './terminal-text.ts';
+import { twinFiles, twinLines } from './twin-files.ts';
 import { standingOf, unchangedWorks } from './unchanged-works.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -103,7 +104,8 @@ export async function dryClass(
       const withoutRow = files.flatMap(({ path, student }) => (student ? [] : [path]));
       const answers = works.map((work) => ({ ...work, path: work.file }));
       const losses = connection ? await replacingTables(connection, assignment, answers) : new Map();
-      const told = { works, refused, kept: [...kept].map(({ path }) => path), losses };
+      const notes = twinLines(await twinFiles(files));
+      const told = { works, refused, kept: [...kept].map(({ path }) => path), losses, notes };
       return { ...told, students, withoutRow };
     },
     { json: options.json, asksStack },

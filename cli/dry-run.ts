@@ -101,6 +101,8 @@ type WorksToHandIn = (connection: ApiConnection | null) => Promise<{
   /** Of a class the table that says whose its files are, and files that have no row in one. */
   students?: string | null;
   withoutRow?: readonly string[];
+  /** What else a person should know of them. */
+  notes?: readonly string[];
 }>;
 
 /** Does work with the stack that is up, or without one: none is started for it, but where it is wanted. */
@@ -135,6 +137,7 @@ export async function dryRun(
       losses = new Map<string, string>(),
       students,
       withoutRow = [],
+      notes = [],
     } = await toHandIn(connection);
     const refused = refusals ?? [];
     const works: WorkToHandIn[] = [];
@@ -163,6 +166,7 @@ export async function dryRun(
       ...refused.map(({ file, detail }) => `  ${file} would not be taken: ${detail}`),
       ...[...losses].map(([path, words]) => `  ${path}: ${words}`),
       ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
+      ...notes,
       ...studentsText(students ?? null, withoutRow),
       wouldTakeText(works.length, sumOf(estimates), source),
       'Nothing was handed in: leave out --dry-run to do it.',

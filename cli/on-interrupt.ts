@@ -32,12 +32,24 @@ export const INTERRUPTED_WORDS = {
     ownsStack
       ? `${runId} is interrupted; what was answered is kept. Go on with it, nothing is paid twice: ${assay()} runs resume ${runId}`
       : `${runId} goes on without this command. See how it stands: ${assay()} runs show ${runId}; should it fail, go on with: ${assay()} runs resume ${runId}`,
-  class: (assignment: string, taken: number, files: number, ownsStack: boolean) => {
-    const kept = `${taken} of ${files} files are handed in, and kept.`;
-    const rest = taken < files ? ' It hands the others in, too.' : '';
+  /** `left`: files that could still be handed in; `again`: what was there was assessed anew. */
+  class: (
+    assignment: string,
+    { taken, left, again = false }: { taken: number; left: number; again?: boolean | undefined },
+    ownsStack: boolean,
+  ) => {
+    const kept = `${taken} of ${taken + left} files are handed in, and kept.`;
+    const see = `${assay()} runs list ${assignment}`;
+    if (again) {
+      const on = ownsStack ? 'Go on by the same command without --again' : 'They go on without this command';
+      const rest =
+        left > 0 ? ` To assess the other ${left} anew, too, give it with a folder of these alone.` : '';
+      return `${kept} ${on}. With --again all of them would be assessed once more, and paid.${rest} How they stand: ${see}`;
+    }
+    const rest = left > 0 ? ' It hands the others in, too.' : '';
     return ownsStack
-      ? `${kept} Go on by the same command, nothing is paid twice.${rest} What is there already: ${assay()} runs list ${assignment}`
-      : `${kept}${taken < files ? ' Hand the others in by the same command.' : ''} They go on without this command. See how they stand: ${assay()} runs list ${assignment}`;
+      ? `${kept} Go on by the same command, nothing is paid twice.${rest} What is there already: ${see}`
+      : `${kept}${left > 0 ? ' Hand the others in by the same command.' : ''} They go on without this command. See how they stand: ${see}`;
   },
   exemplars: (put: number, all: number) =>
     `${put} of ${all} exemplars are in the bank, and kept. Go on with the same command: what is there is not paid again`,

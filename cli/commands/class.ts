@@ -30,6 +30,7 @@ import { putAttached } from '../put-assignment.ts';
 import { isAssignmentFile, readAttached, readInput } from '../read-input.ts';
 import { type ReplaceOptions, replacingTables, whyNotReplace } from '../replaced-answers.ts';
 import { terminalText } from '../terminal-text.ts';
+import { twinFiles, twinLines } from '../twin-files.ts';
 import { standingOf, unchangedWorks } from '../unchanged-works.ts';
 import { lookOf, tellWorks, watchWorks } from '../waiting/watch-works.ts';
 import { listRuns } from './list-runs.ts';
@@ -158,8 +159,12 @@ async function handInFiles(
   { again, erased, assignment: named }: Pick<ClassOptions, 'again' | 'erased' | 'assignment'>,
 ): Promise<{ acceptedFiles: AcceptedFile[]; letGo: () => void }> {
   let taken = 0;
-  const { length } = classFolder.files;
-  const letGo = onInterrupt(() => INTERRUPTED_WORDS.class(assignment, taken, length, connection.ownsStack));
+  const { files, refused } = classFolder;
+  const refusedBefore = refused.length;
+  const letGo = onInterrupt(() => {
+    const left = files.length - taken - (refused.length - refusedBefore);
+    return INTERRUPTED_WORDS.class(assignment, { taken, left, again }, connection.ownsStack);
+  });
   const tell = () => {
     taken += 1;
   };
@@ -259,6 +264,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const { again } = options;
     const estimates = await estimatesOf(connection, now, { assignment: given, again });
     tellEstimates(connection, estimates);
+    for (const line of twinLines(await twinFiles(classFolder.files))) process.stderr.write(`${line}\n`);
     const underWay = { connection, assignment, estimates };
     const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, options);
     const ended = await followFiles(underWay, acceptedFiles);

@@ -7,6 +7,8 @@ import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
+import { assessedBefore, assessedBeforeText } from '../assessed-before.ts';
+import { canAsk } from '../class-steps.ts';
 import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
 import { firstOptions } from '../first-students.ts';
 import { followRun } from '../follow-run.ts';
@@ -27,6 +29,8 @@ interface SubmitOptions extends ReplaceOptions {
   dryRun?: boolean;
   /** Of many students, without asking whether to begin with some. */
   all?: boolean;
+  /** What was assessed already as it is, too, without a word. */
+  again?: boolean;
   out?: string;
   /** Options of workflows (`SubmissionOption`), by their names. */
   [option: string]: unknown;
@@ -122,19 +126,34 @@ async function requireNoneLost(
   }
 }
 
+/** Whether a work is left, as it was assessed already: a person at a terminal is told how to assess it anew, and scripts that it is. */
+async function isLeft(
+  connection: ApiConnection,
+  handed: PreparedSubmission,
+  json: boolean | undefined,
+): Promise<boolean> {
+  const run = await assessedBefore(connection, handed);
+  if (run === null) return false;
+  const isAsked = canAsk(json);
+  process.stderr.write(`  ${terminalText(assessedBeforeText(run, !isAsked))}\n`);
+  return isAsked;
+}
+
 export async function submit(file: string, options: SubmitOptions): Promise<void> {
   const handed = await readSubmission(file, options);
   const { assignment, file: name, body } = handed;
   const losses = (connection: ApiConnection) =>
     replacingTables(connection, assignment, [{ path: name, file: name, body }]);
   if (options.dryRun)
-    return dryRun(
-      async (connection) => ({ works: [handed], ...(connection && { losses: await losses(connection) }) }),
-      options,
-    );
+    return dryRun(async (connection) => {
+      const there = connection && !options.again ? await assessedBefore(connection, handed) : null;
+      const notes = there === null ? [] : [`  ${assessedBeforeText(there, !canAsk(options.json))}`];
+      return { works: [handed], notes, ...(connection && { losses: await losses(connection) }) };
+    }, options);
   await requireFolder(options.out);
   for (const warning of await retirementWarnings()) process.stderr.write(`  ${warning}\n`);
   await overApiAsking(async (connection) => {
+    if (!options.again && (await isLeft(connection, handed, options.json))) return;
     await requireNoneLost(connection, handed, options);
     const begun = await firstOptions(connection, handed, options);
     if (begun === null) return void process.stderr.write(`  Nothing was handed in.\n`);

@@ -24,6 +24,7 @@ export function addSubmissions(program: Command): void {
     )
     .option('--all', 'assess a table of many students without asking whether to begin with some')
     .option('--replace', REPLACES)
+    .option('--again', 'assess it also where it was assessed already as it is')
     .option('--dry-run', 'only say what would be handed in, with how many model calls, and what they cost')
     .option('--json', 'print one JSON object on stdout and nothing else')
     .option('--out <dir>', 'where the report and the artifacts go (default: assay-results/RUN)')

@@ -6,8 +6,8 @@ import { INTERRUPTED_WORDS, interruptibly, onInterrupt } from '../../../cli/on-i
 const SAID: Record<string, string> = {
   'submit, on a stack of its own': INTERRUPTED_WORDS.run('run-9', true),
   'submit, on a stack that stays': INTERRUPTED_WORDS.run('run-9', false),
-  'class, while it hands in': INTERRUPTED_WORDS.class('story', 3, 28, true),
-  'class, on a stack that stays': INTERRUPTED_WORDS.class('story', 28, 28, false),
+  'class, while it hands in': INTERRUPTED_WORDS.class('story', { taken: 3, left: 25 }, true),
+  'class, on a stack that stays': INTERRUPTED_WORDS.class('story', { taken: 28, left: 0 }, false),
   'exemplars import': INTERRUPTED_WORDS.exemplars(16, 48),
   'knowledge build': INTERRUPTED_WORDS.knowledge(2, 9),
   evaluate: INTERRUPTED_WORDS.study(),
@@ -79,3 +79,13 @@ it('leaves nothing behind when the work has ended', async () => {
   );
   assert.equal(process.listenerCount('SIGINT'), before);
 });
+
+for (const ownsStack of [true, false])
+  it(`Ctrl-C in class --again sends nobody to a command that pays twice (${ownsStack ? 'own stack' : 'a stack that stays'})`, () => {
+    const some = INTERRUPTED_WORDS.class('story', { taken: 6, left: 1, again: true }, ownsStack);
+    assert.match(some, /^6 of 7 files .* With --again all of them would be assessed once more, and paid\./);
+    assert.match(some, /the other 1 anew, too, give it with a folder of these alone/);
+    assert.doesNotMatch(some, /by the same command\.|nothing is paid twice/);
+    const all = INTERRUPTED_WORDS.class('story', { taken: 6, left: 0, again: true }, ownsStack);
+    assert.doesNotMatch(all, /the other/);
+  });

@@ -100,7 +100,7 @@ function isHalfWithoutTruth({ judgements }: FoundResults, { withoutTruth }: Judg
 
 /** Says on stderr what the figures leave out. */
 function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void {
-  const { withoutTruth, notJudged, warnings } = truths;
+  const { withoutTruth, notJudged, traitsNotJudged, warnings } = truths;
   const systems = new Set([...truths.scores, ...truths.labels].map(({ judgement }) => judgement.system));
   const left = [
     ...notes,
@@ -116,6 +116,9 @@ function tell(path: string, { notes }: FoundResults, truths: JudgedTruths): void
     ...(notJudged.length > 0
       ? [`${path}: ${notJudged.length} truth(s) were not judged (${some(notJudged)}), left out`]
       : []),
+    ...traitsNotJudged.map(
+      ({ item, count }) => `${path}: ${count} truth(s) of "${item}" were not judged, left out`,
+    ),
   ];
   for (const words of left) process.stderr.write(`  ${terminalText(words)}\n`);
 }

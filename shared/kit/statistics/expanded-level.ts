@@ -1,17 +1,4 @@
-/** The 97.5 % point of the standard normal distribution. */
-const Z = 1.959963984540054;
-
-/** The 97.5 % point of Student's t with so many degrees of freedom (Abramowitz and Stegun 26.7.5; to three decimals from 5 on). */
-export function studentPoint(freedom: number): number {
-  const z = (power: number) => Z ** power;
-  const terms = [
-    (z(3) + z(1)) / 4,
-    (5 * z(5) + 16 * z(3) + 3 * z(1)) / 96,
-    (3 * z(7) + 19 * z(5) + 17 * z(3) - 15 * z(1)) / 384,
-    (79 * z(9) + 776 * z(7) + 1482 * z(5) - 1920 * z(3) - 945 * z(1)) / 92160,
-  ];
-  return terms.reduce((sum, term, at) => sum + term / freedom ** (at + 1), Z);
-}
+import { studentPoint } from './student-point.ts';
 
 /** The share of a standard normal distribution above a point that is at least 0 (Abramowitz and Stegun 26.2.17; error below 7.5e-8). */
 export function normalTail(point: number): number {

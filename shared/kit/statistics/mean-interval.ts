@@ -1,6 +1,6 @@
 import type { Interval } from './bootstrap.ts';
-import { studentPoint } from './expanded-level.ts';
 import { meanOf } from './score-agreement.ts';
+import { studentPoint } from './student-point.ts';
 
 /** A mean, and where it lies with 95 % confidence. */
 export interface IntervalMean {

@@ -1,4 +1,5 @@
 import type { TextEncoder } from '@assay/kit/statistics/embedding-score';
+import { TWO_RATERS } from '@assay/platform/exemplar/rated-score';
 import type { Judgement } from '@assay/platform/run/judgement';
 import type { IdentifiedTable } from './cells.ts';
 import { evaluateLabels } from './evaluate-labels.ts';
@@ -6,6 +7,7 @@ import { evaluateScores } from './evaluate-scores.ts';
 import { type EvaluatedSystem, type Headline, headlineOf, headlineOfAll } from './headline.ts';
 import { type LabelledPair, labelledPairs } from './label-truth.ts';
 import { matchTruth } from './match.ts';
+import { type NotJudged, truthsNotJudged } from './not-judged.ts';
 import { type ScoredPair, scoredPairs } from './score-truth.ts';
 
 /** How an evaluation is made. */
@@ -21,6 +23,8 @@ export interface JudgedTruths {
   labels: LabelledPair[];
   withoutTruth: string[];
   notJudged: string[];
+  /** Of works that were judged, by trait. */
+  traitsNotJudged: NotJudged[];
   warnings: string[];
   /** How many truths stand in the table and cannot be used. */
   unusable: number;
@@ -37,6 +41,7 @@ export interface Evaluation extends Headline {
   /** Ids that were judged and have no truth, and the other way round. */
   withoutTruth: string[];
   notJudged: string[];
+  traitsNotJudged: NotJudged[];
   warnings: string[];
   seed: number;
   resamples: number;
@@ -55,6 +60,7 @@ export function judgedTruths(
     labels: labels.pairs,
     withoutTruth: matched.withoutTruth,
     notJudged: matched.notJudged,
+    traitsNotJudged: truthsNotJudged(matched, truth, raters ?? TWO_RATERS),
     warnings: [...(matched.likely ? [matched.likely] : []), ...scores.warnings, ...labels.warnings],
     unusable: scores.unusable,
   };

@@ -15,7 +15,8 @@ export interface TableScales {
 }
 
 const REASONS = ['reason', 'rationale', 'feedback'];
-const NO_TRAIT = new Set(
+/** Columns of a table of scores, by their keys, that are no trait. */
+export const NO_TRAIT: ReadonlySet<string> = new Set(
   [
     'student',
     'submission',

@@ -1,6 +1,6 @@
 import { rangeText } from '@assay/kit/language/range-text';
-import type { ScoreRange } from '@assay/kit/statistics/kappa';
 import { traitKey } from '@assay/kit/tables/trait-key';
+import { emptyRatings, offScale } from '@assay/platform/exemplar/doubtful-ratings';
 import {
   hasUnreadable,
   isColumnOf,
@@ -36,8 +36,6 @@ interface ScoredPairs {
   unusable: number;
 }
 
-const onScale = (score: number, { min, max }: ScoreRange) => score >= min && score <= max;
-
 function hasColumnFor(item: string, { columns, rows }: IdentifiedTable): boolean {
   const names = [...columns.map(traitKey), ...(rows[0]?.cells.keys() ?? [])];
   return names.some((name) => isColumnOf(name, item));
@@ -54,6 +52,8 @@ interface Unusable {
   item: string;
   line: number;
   what: string;
+  /** As the table has it, where that helps to find it. */
+  given?: string;
 }
 
 const LINES_SHOWN = 100;
@@ -64,7 +64,7 @@ function summed(warnings: readonly Unusable[], file: string): string[] {
     const more = of.length > LINES_SHOWN ? ` and ${of.length - LINES_SHOWN} more` : '';
     const lines = `${of
       .slice(0, LINES_SHOWN)
-      .map(({ line }) => line)
+      .map(({ line, given }) => (given === undefined ? line : `${line}: ${given}`))
       .join(', ')}${more}`;
     return `${file}: ${words} in ${of.length} row(s), left out (line ${lines})`;
   });
@@ -90,7 +90,7 @@ export function scoredPairs(
     throw invalid(
       `${truth.file} has no column for ${listed(items)}: name a column like the trait, or rater1_…, rater2_… of it. It has ${listed(truth.columns)}.`,
     );
-  const [scales, noRater] = [
+  const [scales, noRater, emptyCells] = [
     checkScales(
       scores.map(({ judgement, row }) => ({
         judgement,
@@ -99,6 +99,7 @@ export function scoredPairs(
       truth.file,
     ),
     lackingRaters(truth.rows, items, { file: truth.file, raters: asked, code: 'EvaluationInvalid' }),
+    emptyRatings([...new Set(scores.map(({ row }) => row))], items, { file: truth.file, raters }),
   ];
   const [unusable, withoutOne]: [Unusable[], Unusable[]] = [[], []];
   const found = scores.flatMap(({ judgement, row }): ScoredPair[] => {
@@ -106,18 +107,19 @@ export function scoredPairs(
     if (scales.refused.has(item)) return [];
     const score = ratedScore(row.cells, item, raters);
     const given = new Map([...ratingsOf(row.cells, item)].filter(([rater]) => raters.includes(rater)));
-    const off = score !== null && [score, ...given.values()].some((rating) => !onScale(rating, range));
+    const off = offScale(row.cells, { name: item, ...range }, raters);
     const problem = { item, line: row.line };
     const unreadable = hasUnreadable(row.cells, item);
     if (unreadable) unusable.push({ ...problem, what: 'a truth that is no number' });
-    if (off) unusable.push({ ...problem, what: `a truth outside ${rangeText(range)}` });
+    if (off !== null) unusable.push({ ...problem, what: `a truth outside ${rangeText(range)}`, given: off });
     else if (score === null && !unreadable && hasColumnFor(item, truth))
       withoutOne.push({ ...problem, what: 'no truth' });
-    return score === null || off ? [] : [{ judgement, row, truth: score, ratings: given }];
+    return score === null || off !== null ? [] : [{ judgement, row, truth: score, ratings: given }];
   });
   const warnings = [
     ...scales.warnings,
     ...noRater,
+    ...emptyCells,
     ...absent.map((item) => `${truth.file} has no column for "${item}": left out`),
     ...summed([...unusable, ...withoutOne], truth.file),
   ];

@@ -39,10 +39,20 @@ export function ratingsOf(cells: RatedCells, trait: string): Map<number, number>
 
 const resolvedKey = (key: string) => `resolved-${key}`;
 
+/** Whether the row has one score of a trait that is not made of raters': its own, or a resolved one. */
+export const isResolved = (cells: RatedCells, trait: string): boolean =>
+  [traitKey(trait), resolvedKey(traitKey(trait))].some((column) => numberIn(cells.get(column)) !== null);
+
 /** Whether a column (by its key) holds scores of a trait: its own, its resolved one, or a rater's. */
 export function isColumnOf(column: string, trait: string): boolean {
   const key = traitKey(trait);
   return column === key || column === resolvedKey(key) || raterOf(column, key) !== null;
+}
+
+/** The key of the trait that a rater's column or a resolved one is of; null of any other column, such as a trait's own. */
+export function ratedTrait(column: string): string | null {
+  const found = /^(?:rater-?\d{1,2}|resolved)-(.+)$/.exec(column) ?? /^(.+)-rater-?\d{1,2}$/.exec(column);
+  return found?.[1] ?? null;
 }
 
 /** What stands in a cell where there is no number, as programs write it. */

@@ -4,6 +4,7 @@ import { firstCell, type KeyedRow, keyedRow, type LeftOutRow } from '@assay/kit/
 import type { DataTable } from '@assay/kit/tables/read-table';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import type { Trait } from '../assignment/rubric.ts';
+import { emptyRatings, offScale } from './doubtful-ratings.ts';
 import { contentHash, type Exemplar, meanRoundedHalfUp } from './exemplar.ts';
 import { joinRaters } from './join-raters.ts';
 import { hasUnreadable, numberIn, ratedScore, ratersMean, ratingsOf, TWO_RATERS } from './rated-score.ts';
@@ -71,14 +72,16 @@ function scoresOf(
   { unusable, note }: { unusable: Note; note: Note },
 ): Record<string, number> {
   const scores: Record<string, number> = {};
-  for (const { name, min, max } of traits) {
+  for (const trait of traits) {
+    const { name, min, max } = trait;
     const score = ratedScore(cells, name, raters);
     const others = [...ratingsOf(cells, name).keys()].filter((rater) => !raters.includes(rater));
     for (const rater of others) note(line, `rater ${rater} of ${name} does not count (--raters)`);
     if (hasUnreadable(cells, name)) unusable(line, `a score of ${name} that is no number, left out`);
+    const off = offScale(cells, trait, raters);
     if (score === null) note(line, `no score for ${name}`);
-    else if (score < min || score > max)
-      unusable(line, `${name} ${score} lies outside ${rangeText({ min, max })} and is left out`);
+    else if (off !== null)
+      unusable(line, `${name} ${off} lies outside ${rangeText({ min, max })} and is left out`);
     else scores[traitKey(name)] = score;
   }
   return scores;
@@ -191,7 +194,11 @@ export function readExemplars(
   return {
     exemplars,
     ratings,
-    warnings: [...lacking, ...textsOfOtherScores(exemplars, file)],
+    warnings: [
+      ...lacking,
+      ...emptyRatings(joined.rows, names, { file, raters }),
+      ...textsOfOtherScores(exemplars, file),
+    ],
     leftOut: leftOut!,
     scoresLeftOut: scoresLeftOut!,
     notes: notes!,

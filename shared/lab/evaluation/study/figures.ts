@@ -70,7 +70,17 @@ export interface StudyFigures {
   standIn: boolean;
   /** Works that have a truth and a judgement. */
   works: number;
-  left: { withoutTruth: number; notJudged: number; unusable: number; warnings: string[] };
+  left: {
+    withoutTruth: number;
+    /** Works without any judgement. */
+    notJudged: number;
+    /** Scores of works that were judged. */
+    traitsNotJudged: number;
+    unusable: number;
+    warnings: string[];
+  };
+  /** The numbers of the raters whose scores count; of labels there are none. */
+  raters: number[];
   systems: SystemFigures[];
   human: HumanFigures[];
   tests: PairedTest[];
@@ -115,7 +125,8 @@ function checked({ study, judgements }: StudyInput, against: StudyOptions['again
 }
 
 const NOTHING: JudgedTruths = {
-  ...{ scores: [], labels: [], withoutTruth: [], notJudged: [], warnings: [], unusable: 0 },
+  ...{ scores: [], labels: [], withoutTruth: [], notJudged: [], traitsNotJudged: [], warnings: [] },
+  unusable: 0,
 };
 
 /** Pairs of one system. */
@@ -151,9 +162,11 @@ export async function studyFigures(input: StudyInput, options: StudyOptions): Pr
     left: {
       withoutTruth: truths.withoutTruth.length,
       notJudged: truths.notJudged.length,
+      traitsNotJudged: truths.traitsNotJudged.reduce((sum, { count }) => sum + count, 0),
       unusable: truths.unusable,
       warnings: truths.warnings,
     },
+    raters: [...new Set(truths.scores.flatMap(({ ratings }) => [...ratings.keys()]))].sort((a, b) => a - b),
     systems: study.systems.map((system) => {
       const candidate = systems.find((candidate) => candidate.system === system.name);
       const judged = new Set(judgements.filter((one) => one.system === system.name).map(({ id }) => id)).size;

@@ -183,6 +183,11 @@ def quantiles():
     return {"values": values, "shares": shares, "quantiles": [float(numpy.quantile(values, share)) for share in shares]}
 
 
+def student_points():
+    freedoms = [1, 2, 3, 4, 5, 6, 7, 10, 15, 29, 30, 47, 120, 499, 999, 1000, 1001, 5000, 100000]
+    return [{"freedom": freedom, "point": float(stats.t.ppf(0.975, freedom))} for freedom in freedoms]
+
+
 def next_cases():
     cases = [(40, 2, 20), (40, 0, 5), (7, 7, 7), (1, 0, 1), (0, 3, 9), (300, 61, 120), (2000, 1, 3)]
     made = []
@@ -203,6 +208,7 @@ made = {
     "binomial": binomials(),
     "quantile": quantiles(),
     "nextCases": next_cases(),
+    "studentPoints": student_points(),
 }
 target = pathlib.Path(__file__).with_name("reference-values.json")
 target.write_text(json.dumps(made, ensure_ascii=False, indent=1, allow_nan=False) + "\n")

@@ -11,6 +11,7 @@ import { binomialTwoSided } from '@assay/kit/statistics/mcnemar';
 import { expectedAmong } from '@assay/kit/statistics/next-cases';
 import { rougeN } from '@assay/kit/statistics/rouge';
 import { agreementOfScores } from '@assay/kit/statistics/score-agreement';
+import { studentPoint } from '@assay/kit/statistics/student-point';
 import { bleuTokens, rougeTokens } from '@assay/kit/statistics/text-tokens';
 
 /** What scikit-learn, NLTK, SciPy and NumPy say: made by make-reference-values.py. */
@@ -126,4 +127,9 @@ test("what is to be expected of the next cases is SciPy's beta-binomial law", ()
     assert.deepEqual([expected.interval.low, expected.interval.high], ends);
   }
   assert.equal(expectedAmong(5, { count: 0, of: 0 }), null);
+});
+
+test("the points of Student's t are SciPy's, of few cases and of many", () => {
+  for (const { freedom, point } of MADE.studentPoints)
+    near(studentPoint(freedom), point, `t(${freedom})`, 1e-10);
 });

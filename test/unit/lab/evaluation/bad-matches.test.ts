@@ -149,5 +149,56 @@ it('says only the first hundred lines of many that cannot be used', () => {
     said(ids),
     given(ids, (at) => (at % 3 === 1 ? 9 : 3)),
   );
-  assert.match(warnings[0]!, /in 133 row\(s\), left out \(line 3, .* and 33 more\)/);
+  assert.match(warnings[0]!, /in 133 row\(s\), left out \(line 3: 9, 6: 9, .* and 33 more\)/);
+});
+
+describe('truths of works that were judged', () => {
+  const rated = 'id,rater1_Ideas,rater2_Ideas,rater1_Style,rater2_Style\na,3,2,2,2\nb,2,2,3,1\n';
+  const notJudged = (results: string, truth: string) =>
+    beside(results, truth, { range: { min: 0, max: 3 } }).traitsNotJudged;
+
+  it('are counted by trait where the results do not have it, by raters’ columns and by its own', () => {
+    assert.deepEqual(notJudged('id,Ideas\na,3\nb,2\n', rated), [{ item: 'style', count: 2 }]);
+    const own = 'id,Ideas,Style,Set,grade\na,3,2,7,8\nb,2,,7,9\n';
+    assert.deepEqual(notJudged('id,Ideas\na,3\nb,2\n', own), [{ item: 'Style', count: 1 }]);
+  });
+
+  it('are counted where rows of a trait are absent; a missing score was judged', () => {
+    const long = 'id,trait,score,min,max\na,Ideas,3,0,3\nb,Ideas,2,0,3\na,Style,,0,3\n';
+    assert.deepEqual(notJudged(long, rated), [{ item: 'Style', count: 1 }]);
+    assert.deepEqual(notJudged('id,Ideas,Style\na,3,\nb,2,1\n', rated), []);
+  });
+});
+
+describe('raters of a work', () => {
+  const said = 'id,Ideas\na,2\nb,2\nc,2\n';
+  const range = { min: 1, max: 4 };
+
+  it('are each held against the scale, whatever their mean is', () => {
+    const { warnings, scores, unusable } = beside(
+      said,
+      'id,rater1_Ideas,rater2_Ideas\na,5,2\nb,2,3\nc,9,0\n',
+      { range },
+    );
+    assert.match(warnings.join(), /left out \(line 2: 5 \(rater 1\), 4: 9 \(rater 1\), 0 \(rater 2\)\)/);
+    assert.deepEqual([scores.length, unusable], [1, 2]);
+  });
+
+  it('are told where one of them left a cell empty, since the truth is then the other’s alone', () => {
+    const { warnings, scores } = beside(said, 'id,rater1_Ideas,rater2_Ideas\na,3,\nb,2,3\nc,,\n', {
+      range,
+    });
+    assert.match(
+      warnings.join('\n'),
+      /rater 2 gave no score for "Ideas" in 1 row\(s\) \(line 2\): there the truth is of rater 1 alone/,
+    );
+    assert.equal(scores.length, 2);
+  });
+
+  it('are not asked for where the one score was settled', () => {
+    const { warnings } = beside(said, 'id,rater1_Ideas,rater2_Ideas,resolved_Ideas\na,3,,3\nb,2,3,2\n', {
+      range,
+    });
+    assert.deepEqual(warnings, []);
+  });
 });

@@ -82,7 +82,7 @@ describe('scores against the truth', () => {
   it('are compared trait by trait, missing and unusable ones counted and said', async () => {
     const found = beside(SCORED, RATED, { range });
     assert.deepEqual(found.warnings, [
-      'truth.csv: Style: a truth outside 0-3 in 1 row(s), left out (line 5)',
+      'truth.csv: Style: a truth outside 0-3 in 1 row(s), left out (line 5: 9 (rater 1))',
     ]);
     const { systems } = await evaluate(found, OPTIONS);
     const { traits, mean } = systems[0]!.scores!;

@@ -9,7 +9,11 @@ const system = (name: string, own: Partial<StudySystem> = {}): StudySystem => ({
   ...own,
 });
 
-function factsOf(systems: StudySystem[], own: Partial<Study> = {}): Record<string, string> {
+function factsOf(
+  systems: StudySystem[],
+  own: Partial<Study> = {},
+  raters: number[] = [],
+): Record<string, string> {
   const study: Study = {
     ...{ workflow: 'w', assignment: { id: 'a', title: 'A', version: '1' } },
     data: { file: 'd.csv', sha256: '0', works: 1, judged: 1 },
@@ -22,8 +26,8 @@ function factsOf(systems: StudySystem[], own: Partial<Study> = {}): Record<strin
       ...own,
     },
   };
-  const left = { withoutTruth: 0, notJudged: 0, unusable: 0 };
-  const facts = studyFacts({ study, works: 1, left } as unknown as StudyFigures);
+  const left = { withoutTruth: 0, notJudged: 0, traitsNotJudged: 48, unusable: 0 };
+  const facts = studyFacts({ study, works: 1, left, raters } as unknown as StudyFigures);
   return Object.fromEntries(facts.map(({ name, value }) => [name, String(value)]));
 }
 
@@ -67,4 +71,12 @@ it('a study says which Assay made it, to the commit', () => {
     '0.2.0, commit not known',
   );
   assert.equal(factsOf([system('SA')])['By Assay'], undefined);
+});
+
+it('a sample says how many works were not judged, and which raters count', () => {
+  const data = { file: 'd.csv', sha256: '0', works: 150, judged: 12 };
+  const facts = factsOf([system('SA')], { data }, [1, 3]);
+  assert.match(facts.Works!, /^150 in the file, 12 judged, .*; the 138 others were not judged/);
+  assert.equal(facts['Raters that count'], '1, 3');
+  assert.match(facts['Left out']!, /48 truths of other works not judged/);
 });

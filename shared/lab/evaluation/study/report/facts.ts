@@ -49,19 +49,21 @@ export function makerFacts({ madeBy }: Study): Fact[] {
 }
 
 /** What makes a study checkable. */
-export function studyFacts({ study, works, left }: StudyFigures): Fact[] {
+export function studyFacts({ study, works, left, raters }: StudyFigures): Fact[] {
   const { data, protocol } = study;
+  const rest = data.works - data.judged;
   return [
     { name: 'Workflow', value: study.workflow },
     { name: 'Assignment', value: assignmentWords(study) },
     { name: 'Data', value: `${data.file}, SHA-256 ${data.sha256}` },
     {
       name: 'Works',
-      value: `${data.works} in the file, ${data.judged} judged, ${works} of them with a truth`,
+      value: `${data.works} in the file, ${data.judged} judged, ${works} of them with a truth${rest > 0 ? `; the ${rest} others were not judged: exemplars or past answers are of them, unless given by themselves` : ''}`,
     },
+    ...(raters.length > 0 ? [{ name: 'Raters that count', value: raters.join(', ') }] : []),
     {
       name: 'Left out',
-      value: `${left.withoutTruth} judged without a truth, ${left.notJudged} truths not judged, ${left.unusable} truths that cannot be used`,
+      value: `${left.withoutTruth} judged without a truth, ${left.notJudged} works with a truth not judged, ${left.traitsNotJudged} truths of other works not judged, ${left.unusable} truths that cannot be used`,
     },
     { name: 'Protocol', value: protocolWords(protocol) },
     ...recordedFacts(protocol),

@@ -48,6 +48,7 @@ export interface EvaluateEssaysOptions {
   learningCurve?: boolean;
   column?: ColumnName[];
   raters?: number[];
+  allowLeftOut?: boolean;
   repeat?: number;
   models?: string[];
   prompts?: string[];
@@ -87,13 +88,14 @@ function variantsOf(given: readonly string[] | undefined, usual: Variant) {
   return { variants, named: found.includes(SECOND_READER) };
 }
 
-/** Says what of the data is not judged or not taken. */
-function tellData({ file, leftOut, unfit }: EssayData): void {
+/** Says what of the data is not judged or not taken, and what is doubtful. */
+function tellData({ file, leftOut, warnings, unfit }: EssayData): void {
   const shown = (lines: readonly string[]) => [
     ...lines.slice(0, WARNINGS_SHOWN),
     ...(lines.length > WARNINGS_SHOWN ? [`… and ${lines.length - WARNINGS_SHOWN} more`] : []),
   ];
   say(shown(leftOut.map((words) => `${file}, ${words}`)));
+  say(shown(warnings));
   say(shown(unfit.map(({ id, why }) => `${id} cannot be judged and will have no score: ${why}`)));
 }
 
@@ -170,6 +172,7 @@ async function evaluateAnew(options: EvaluateEssaysOptions): Promise<void> {
   const kept = keptSettings(design, { column: column.map(([one, other]) => [one, other]), raters });
   await checkFolder(folder, kept, [path, assignmentFile, ...(options.prompts ?? [])]);
   tellData(data);
+  if (data.leftOut.length > 0 && !options.allowLeftOut) process.exitCode = 3;
   const judgedBefore = await keptCells(folder);
   say(estimateText(design, judgedBefore));
   const studyJudgements = await clearUnused(folder, async () => {

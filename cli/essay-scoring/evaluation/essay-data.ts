@@ -26,6 +26,8 @@ export interface EssayData {
   givenIds: ReadonlyMap<string, string>;
   /** What of the file is not taken, in words. */
   leftOut: string[];
+  /** What is to be known of the file as a whole, such as where one rater gave no score. */
+  warnings: string[];
   /** Essays that cannot be judged as submissions, by id, with the reason. */
   unfit: { id: string; why: string }[];
 }
@@ -120,7 +122,10 @@ export function readEssayData(
   const table = readRows(bytes, file, column);
   const exemplars = readExemplars(table, file, assignment, raters);
   if (exemplars.repeated.length > 0) {
-    const lines = leftOutText(exemplars.repeated.slice(0, 5)).join('\n  ');
+    const first = exemplars.repeated.slice(0, 5);
+    const lines = leftOutText(
+      first.map(({ line, why }) => ({ line, why: why.replace(/, left out$/, '') })),
+    ).join('\n  ');
     throw invalid(
       `${file} holds ${exemplars.repeated.length} row(s) again, and which of them counts nobody can tell. Keep one of each:\n  ${lines}`,
     );
@@ -139,6 +144,7 @@ export function readEssayData(
     truthOf: (of) => truthCsv(of, exemplars, assignment, raters),
     givenIds: exemplars.givenIds,
     leftOut: leftOutText([...exemplars.leftOut, ...exemplars.scoresLeftOut]),
+    warnings: exemplars.warnings,
     unfit,
   };
 }

@@ -68,6 +68,7 @@ export function addEssays(evaluation: Command): void {
     .option('--learning-curve', 'the second reader with 20, 50, 100 and 300 exemplars')
     .option(...ofColumns)
     .option(...ofRaters)
+    .option('--allow-left-out', 'exit with 0 also where rows or scores of the data are not taken')
     .option('--out <dir>', 'the folder of the evaluation (default: assay-results/evaluation-NAME)')
     .option('--yes', 'do not ask before models are')
     .option('--replay <folder>', 'make a recorded evaluation again, with --data, without any model')

@@ -58,6 +58,11 @@ interface Unusable {
 
 const LINES_SHOWN = 100;
 
+/** Of several systems each truth once. */
+function once(unusable: readonly Unusable[]): Unusable[] {
+  return [...new Map(unusable.map((one) => [JSON.stringify([one.item, one.line, one.what]), one])).values()];
+}
+
 function summed(warnings: readonly Unusable[], file: string): string[] {
   const alike = Map.groupBy(warnings, ({ item, what }) => `${item}: ${what}`);
   return [...alike].map(([words, of]) => {
@@ -121,10 +126,12 @@ export function scoredPairs(
     ...noRater,
     ...emptyCells,
     ...absent.map((item) => `${truth.file} has no column for "${item}": left out`),
-    ...summed([...unusable, ...withoutOne], truth.file),
+    ...summed(once([...unusable, ...withoutOne]), truth.file),
   ];
   if (scores.length > 0 && found.length === 0)
     throw invalid(`No truth of ${truth.file} can be used:\n  ${warnings.join('\n  ')}`);
-  const refused = scores.filter(({ judgement }) => scales.refused.has(judgement.item));
-  return { pairs: found, warnings, unusable: unusable.length + refused.length };
+  const refused = scores.flatMap(({ judgement: { item }, row: { line } }) =>
+    scales.refused.has(item) ? [{ item, line, what: 'another scale' }] : [],
+  );
+  return { pairs: found, warnings, unusable: once([...unusable, ...refused]).length };
 }

@@ -184,6 +184,15 @@ describe('raters of a work', () => {
     assert.deepEqual([scores.length, unusable], [1, 2]);
   });
 
+  it('are counted once where several systems were judged by them', () => {
+    const { warnings, unusable } = beside(
+      'id,trait,score,min,max,system\na,Ideas,2,1,4,A\na,Ideas,2,1,4,B\nb,Ideas,2,1,4,A\n',
+      'id,rater1_Ideas,rater2_Ideas\na,5,2\nb,2,3\n',
+    );
+    assert.deepEqual([warnings.length, unusable], [1, 1]);
+    assert.match(warnings[0]!, /in 1 row\(s\), left out \(line 2: 5 \(rater 1\)\)/);
+  });
+
   it('are told where one of them left a cell empty, since the truth is then the other’s alone', () => {
     const { warnings, scores } = beside(said, 'id,rater1_Ideas,rater2_Ideas\na,3,\nb,2,3\nc,,\n', {
       range,

@@ -90,6 +90,26 @@ describe('the data of an evaluation', () => {
     assert.equal(data.leftOut.length, 1);
     assert.equal(data.essays.length, 3);
   });
+
+  it('leaves a score out where one rater’s lies off the scale, though their mean does not, by its line and value', () => {
+    const data = read([
+      'id,essay,rater1_ideas,rater2_ideas,Word Choice',
+      `a,${TEXT},5,1,1`,
+      `b,${TEXT} Twice.,2,,1`,
+      `c,${TEXT} Thrice.,2,2,1`,
+    ]);
+    assert.deepEqual(data.leftOut, ['line 2: Ideas 5 (rater 1) lies outside 0-3 and is left out']);
+    assert.deepEqual(data.warnings, [
+      'data.csv: rater 2 gave no score for "Ideas" in 1 row(s) (line 3): there the truth is of rater 1 alone',
+    ]);
+    assert.deepEqual(data.truthOf(data.essays).split('\r\n').slice(1, 3), ['a,,,,1', 'b,2,,2,1']);
+  });
+
+  it('refuses rows that are there twice, and says of none of them that it is left out', () =>
+    assert.throws(
+      () => read(['id,essay,Ideas,Word Choice', `a,${TEXT},1,1`, `a,${TEXT},2,1`]),
+      /Keep one of each:\n {2}line 3: the work of line 2 again \(the same id\), with other scores$/,
+    ));
 });
 
 const asking = { prompts: await measuredPrompts(), catalogue: await loadCatalogue('models.yaml') };

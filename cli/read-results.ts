@@ -1,10 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readTable } from '@assay/kit/tables/read-table';
 import { DATA_TABLE } from '@assay/kit/tables/table-limits';
 import { judgementsOfTable, type TableScales } from '@assay/lab/evaluation/read-results-table';
-import type { Judgement } from '@assay/platform/run/judgement';
+import { type Judgement, judgementSchema } from '@assay/platform/run/judgement';
 import type { ErrorReading } from '@assay/platform/workflow/study-reading';
+import { findWorkflow } from '@assay/workflows/find-workflow';
 import { WORKFLOWS } from '@assay/workflows/list';
 import * as z from 'zod';
 import {
@@ -16,6 +17,7 @@ import {
   readTexts,
   runOf,
 } from './evaluated-runs.ts';
+import { judgementsOf, readStudy, STUDY_FILES } from './evaluation/read-study.ts';
 import { readInput } from './read-input.ts';
 
 /** Which results are wanted, and what tables of them do not say of themselves. */
@@ -70,13 +72,30 @@ function resultsOfRuns(foundRuns: readonly FoundRun[], given: string, choice: Re
   };
 }
 
+/** That of the workflow whose system judged, else of the first that has one: what follows from a score follows whoever gave it. */
 async function readingOf(judgements: readonly Judgement[]): Promise<ErrorReading | undefined> {
-  const readings = await Promise.all(WORKFLOWS.map(({ study }) => study?.errors?.()));
-  return readings.find((reading) => judgements.some(({ system }) => system === reading?.system));
+  const found = await Promise.all(WORKFLOWS.map(({ study }) => study?.errors?.()));
+  const readings = found.filter((reading) => reading !== undefined);
+  return readings.find((one) => judgements.some(({ system }) => system === one.system)) ?? readings[0];
+}
+
+/** Whether a file's first line is a judgement as an evaluation keeps it, with its own range or labels. */
+function isJudgements(text: string): boolean {
+  try {
+    return judgementSchema.safeParse(JSON.parse(text.slice(0, text.indexOf('\n')))).success;
+  } catch {
+    return false;
+  }
+}
+
+function judgementsIn(bytes: Uint8Array, file: string, choice: ResultChoice): Judgement[] {
+  const text = /\.jsonl$/i.test(file) ? new TextDecoder().decode(bytes) : '';
+  if (isJudgements(text)) return judgementsOf(text, file);
+  return judgementsOfTable(readTable(bytes, basename(file), DATA_TABLE), basename(file), choice);
 }
 
 function resultsOfTable(bytes: Uint8Array, file: string, choice: ResultChoice): FoundResults {
-  const judgements = judgementsOfTable(readTable(bytes, basename(file), DATA_TABLE), basename(file), choice);
+  const judgements = judgementsIn(bytes, file, choice);
   return {
     judgements,
     notes: [],
@@ -87,6 +106,27 @@ function resultsOfTable(bytes: Uint8Array, file: string, choice: ResultChoice): 
   };
 }
 
+/** What an evaluation's folder holds: the first repetition of its systems. */
+async function resultsOfStudy(folder: string): Promise<FoundResults> {
+  const { study, judgements, changed } = await readStudy(folder);
+  const words = `${folder}: ${changed.join(', ')} changed since the evaluation was made`;
+  return {
+    judgements,
+    notes: changed.length > 0 ? [words] : [],
+    standIns: study.systems.filter(({ standIn }) => standIn).map(({ name }) => name),
+    language: null,
+    readErrorReading: async () => findWorkflow(study.workflow).study?.errors?.(),
+    readTexts: async () => new Map(),
+  };
+}
+
+/** The evaluation's folder that a path names: itself, or its judgements. */
+async function studyFolderOf(path: string, isFolder: boolean): Promise<string | null> {
+  const folder = isFolder ? path : basename(path) === STUDY_FILES.judgements ? dirname(path) : null;
+  const found = folder !== null && (await stat(join(folder, STUDY_FILES.study)).catch(() => null));
+  return found ? folder : null;
+}
+
 async function readFolder(folder: string, choice: ResultChoice): Promise<FoundResults> {
   const runs: FoundRun[] = [];
   for (const file of await findResultFiles(folder)) {
@@ -95,7 +135,7 @@ async function readFolder(folder: string, choice: ResultChoice): Promise<FoundRe
   }
   if (runs.length === 0)
     throw invalid(
-      `${folder} holds no result.json of a run: give assay-results/RUN, a folder of such folders, or a table.`,
+      `${folder} holds no result.json of a run: give assay-results/RUN, a folder of such folders, an evaluation's folder, or a table.`,
     );
   return resultsOfRuns(runs, folder, choice);
 }
@@ -115,12 +155,19 @@ async function readResultFile(file: string, choice: ResultChoice): Promise<Found
 }
 
 /**
- * Reads results of any workflow: a result.json, a folder with one or several runs' artifacts, or a table (CSV, JSONL, JSON).
+ * Reads results of any workflow: a result.json, a folder with one or several runs' artifacts, an evaluation's folder or its judgements, or a
+ * table (CSV, JSONL, JSON).
  * @throws AssayError EvaluationInvalid, TableInvalid, FileUnreadable
  */
 export async function readResults(path: string, choice: ResultChoice): Promise<FoundResults> {
   const found = await stat(path).catch(() => null);
-  const results = await (found?.isDirectory() ? readFolder(path, choice) : readResultFile(path, choice));
+  const isFolder = found?.isDirectory() ?? false;
+  const study = await studyFolderOf(path, isFolder);
+  const results = await (study !== null
+    ? resultsOfStudy(study)
+    : isFolder
+      ? readFolder(path, choice)
+      : readResultFile(path, choice));
   const { system } = choice;
   if (system === undefined) return results;
   const judgements = results.judgements.filter((judgement) => judgement.system === system);

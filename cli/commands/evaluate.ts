@@ -28,6 +28,7 @@ import { requireOwnFile } from '../written-over.ts';
 export interface EvaluateOptions {
   truth?: string;
   against?: string;
+  againstSystem?: string;
   errors?: string;
   errorsOf?: string;
   everyRow?: boolean;
@@ -76,6 +77,24 @@ function requireErrors({ errors, errorsOf, everyRow, withTexts }: EvaluateOption
     'EvaluationInvalid',
     `${option} is about the table of errors: say where it goes with --errors FILE, or leave ${option} out.`,
   );
+}
+
+/** What is held against the results: its own system where one is named, its only one, or the same as the results'. @throws AssayError EvaluationInvalid */
+async function readOther(
+  { against, againstSystem }: EvaluateOptions,
+  choice: ResultChoice,
+): Promise<FoundResults | null> {
+  if (against === undefined) {
+    if (againstSystem === undefined) return null;
+    throw new AssayError(
+      'EvaluationInvalid',
+      '--against-system is about another result: give it with --against, or leave --against-system out.',
+    );
+  }
+  if (againstSystem !== undefined) return readResults(against, { ...choice, system: againstSystem });
+  const all = await readResults(against, { ...choice, system: undefined });
+  const isOne = new Set(all.judgements.map(({ system }) => system)).size === 1;
+  return isOne || choice.system === undefined ? all : readResults(against, choice);
 }
 
 /** Options for tables that do nothing with these results, in words. */
@@ -215,7 +234,7 @@ export async function evaluateCommand(
   tell(path, results, truths);
   const isPartial = truth.leftOut.length + truths.unusable > 0 || isHalfWithoutTruth(results, truths);
   if (isPartial && !options.allowLeftOut) process.exitCode = 3;
-  const other = options.against === undefined ? null : await readResults(options.against, choice);
+  const other = await readOther(options, choice);
   const otherTruths = other && judgedTruths(other.judgements, truth, options.raters);
   if (other && otherTruths) tell(options.against!, other, otherTruths);
   const comparison = otherTruths && compareResults(truths, otherTruths, { seed, resamples });

@@ -66,12 +66,14 @@ function parsed<T>(schema: z.ZodType<T>, json: string, where: string): T {
   throw invalid(`${where} is not as an evaluation writes it: ${z.prettifyError(found.error)}`);
 }
 
-function lines<T>(schema: z.ZodType<T>, bytes: Buffer, where: string): T[] {
-  return bytes
-    .toString('utf8')
+function lines<T>(schema: z.ZodType<T>, text: string, where: string): T[] {
+  return text
     .split('\n')
     .flatMap((line, at) => (line.trim() === '' ? [] : [parsed(schema, line, `${where}, line ${at + 1},`)]));
 }
+
+/** Judgements as an evaluation keeps them, one in each line. @throws AssayError EvaluationInvalid, naming the line */
+export const judgementsOf = (text: string, file: string): Judgement[] => lines(judgementSchema, text, file);
 
 /**
  * Reads an evaluation's folder and checks every file by its schema.
@@ -81,7 +83,7 @@ export async function readStudy(folder: string): Promise<ReadStudy> {
   const study = parsed(studySchema, String(await readNeeded(folder, STUDY_FILES.study)), STUDY_FILES.study);
   const judgements = lines(
     judgementSchema,
-    await readNeeded(folder, STUDY_FILES.judgements),
+    String(await readNeeded(folder, STUDY_FILES.judgements)),
     STUDY_FILES.judgements,
   );
   const truth = truthTable(
@@ -93,6 +95,6 @@ export async function readStudy(folder: string): Promise<ReadStudy> {
     ...{ study, judgements, truth },
     changed: await changedSources(folder, study),
     curve: curve ? parsed(learningCurveSchema, String(curve), STUDY_FILES.curve) : [],
-    works: works && lines(workFactsSchema, works, STUDY_FILES.works),
+    works: works && lines(workFactsSchema, String(works), STUDY_FILES.works),
   };
 }

@@ -9,10 +9,14 @@ export function addResults(evaluation: Command, labelled: LabelledResults): void
   const results = evaluation
     .command('results <results>', { isDefault: true })
     .description(
-      'a result.json, a folder of runs, or a table (CSV, JSONL); any workflow with scores or labels',
+      'a result.json, a folder of runs or of an evaluation, or a table (CSV, JSONL); any workflow with scores or labels',
     )
     .option('--truth <file>', 'the true scores or labels (CSV, TSV, JSONL), by the same ids')
     .option('--against <results>', 'another result on the same truths: differences with intervals and tests')
+    .option(
+      '--against-system <name>',
+      'of --against: only this variant (default: that of --system, or its only one)',
+    )
     .option('--errors <file>', 'write the scores that a person should look at (CSV)')
     .option(
       '--errors-of <system>',

@@ -3,8 +3,17 @@ import { codeTables } from '@assay/essay-scoring/error-codes/code-tables';
 import { LETTERS } from '@assay/essay-scoring/error-codes/codes';
 import { type ComparedCoders, compareCoders } from '@assay/essay-scoring/error-codes/compare-coders';
 import { ERROR_READING } from '@assay/essay-scoring/error-codes/error-reading';
-import { agreementText, codeTablesText } from '@assay/essay-scoring/error-codes/format-codes';
-import { type CodedTable, keyOf, readCodes } from '@assay/essay-scoring/error-codes/read-codes';
+import {
+  agreementText,
+  codeTablesText,
+  contradictedText,
+} from '@assay/essay-scoring/error-codes/format-codes';
+import {
+  type CodedTable,
+  contradictionsIn,
+  keyOf,
+  readCodes,
+} from '@assay/essay-scoring/error-codes/read-codes';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { writeCsv } from '@assay/kit/tables/write-csv';
 import { isUncoded } from '@assay/lab/evaluation/error-analysis';
@@ -23,11 +32,14 @@ const readTable = async (file: string) => readCodes(await readInput(file), basen
 const coderOf = ({ file }: CodedTable) => basename(file, extname(file));
 
 /** The first coder's table with the codes that both gave, and, where they differ, both beside an empty cell. */
-function settledCsv([first, second]: readonly [CodedTable, CodedTable], { errors }: ComparedCoders): string {
+function settledCsv(
+  [first, second]: readonly [CodedTable, CodedTable],
+  { errors, unsettled }: ComparedCoders,
+): string {
   const shared = new Map(errors.map((error) => [keyOf(error), error.codes]));
   const others = new Map(second.rows.map((row) => [keyOf(row), row.codes]));
   const [one, other] = coderOf(first) === coderOf(second) ? ['1', '2'] : [coderOf(first), coderOf(second)];
-  const judged = LETTERS.filter((letter) => letter !== 'A');
+  const judged = LETTERS.filter((one) => one !== 'A' || unsettled.some(({ letter }) => letter === one));
   const columns = [
     ...first.columns,
     ...judged.flatMap((letter) => [`${letter} ${one}`, `${letter} ${other}`]),
@@ -51,8 +63,10 @@ async function ofOneCoder(file: string, { settle: asked, json }: ErrorCodeOption
       'EvaluationInvalid',
       '--settle is of two coders: give both tables, or leave it out.',
     );
-  const tables = codeTables((await readTable(file)).rows);
-  return json ? JSON.stringify(tables) : codeTablesText(tables);
+  const table = await readTable(file);
+  const tables = codeTables(table.rows);
+  if (json) return JSON.stringify({ ...tables, contradicted: contradictionsIn([table]) });
+  return [...contradictedText([table]), codeTablesText(tables)].join('\n\n');
 }
 
 async function ofTwoCoders(files: readonly [string, string], options: ErrorCodeOptions): Promise<string> {
@@ -74,9 +88,14 @@ async function ofTwoCoders(files: readonly [string, string], options: ErrorCodeO
   const settledIn = settle ? await writeAsked(resolve(settle), settledCsv([first, second], compared)) : null;
   const tables = codeTables(compared.errors);
   const { agreement, unsettled, single, alone } = compared;
-  if (options.json) return JSON.stringify({ ...tables, agreement, unsettled, single, alone, settledIn });
+  if (options.json)
+    return JSON.stringify({
+      ...{ ...tables, agreement, unsettled, single, alone, settledIn },
+      contradicted: contradictionsIn([first, second]),
+    });
   const told = settledIn ? [`Settle what differs in ${settledIn}, then give that table alone.`] : [];
-  return [agreementText(compared), ...told, codeTablesText(tables)].join('\n\n');
+  const contradicted = contradictedText([first, second]);
+  return [agreementText(compared), ...contradicted, ...told, codeTablesText(tables)].join('\n\n');
 }
 
 /**

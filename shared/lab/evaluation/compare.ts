@@ -157,7 +157,7 @@ function requireOneSystem({ scores, labels }: JudgedTruths): void {
   const systems = new Set([...scores, ...labels].map(({ judgement }) => judgement.system));
   if (systems.size > 1)
     throw invalid(
-      `Two results are compared, each of one system; one of them holds ${listed([...systems].map(String))}: choose with --system, or give them apart.`,
+      `Two results are compared, each of one system; one of them holds ${listed([...systems].map(String))}: choose with --system, of the other result with --against-system, or give them apart.`,
     );
 }
 

@@ -97,6 +97,50 @@ describe('assay evaluate', () => {
     assert.match(stdout, /accuracy {2}\+0\.500/);
   });
 
+  it('holds a system of one result against a system of another name in the other', async () => {
+    const table = (of: [system: string, score: number][]) =>
+      [
+        'id,trait,score,min,max,system',
+        ...of.map(([system, score]) => `a,Style,${score},0,3,${system}`),
+      ].join('\n');
+    await desk.write(
+      'first.csv',
+      table([
+        ['MADRAG', 1],
+        ['SA', 0],
+      ]),
+    );
+    await desk.write(
+      'second.csv',
+      table([
+        ['MADRAG · 1', 3],
+        ['SA · 1', 2],
+      ]),
+    );
+    await desk.write('nameless.csv', 'id,trait,score,min,max\na,Style,2,0,3\n');
+    const maeOf = async (...more: string[]) => {
+      const given = [
+        'evaluate',
+        'first.csv',
+        '--truth',
+        'truth.csv',
+        '--system',
+        'MADRAG',
+        '--json',
+        ...more,
+      ];
+      const { code, stdout, stderr } = await desk.here(...given);
+      assert.equal(code, 0, stderr);
+      assert.match(stderr, /1 truth\(s\) of "ideas" were not judged/);
+      return JSON.parse(stdout).comparison.scores.mae.difference;
+    };
+    assert.equal(await maeOf('--against', 'second.csv', '--against-system', 'MADRAG · 1'), -2);
+    assert.equal(await maeOf('--against', 'nameless.csv'), -1);
+    assert.equal(await maeOf('--against', 'first.csv', '--against-system', 'SA'), -1);
+    const alone = await desk.here('evaluate', 'first.csv', '--truth', 'truth.csv', '--against-system', 'SA');
+    assert.match(alone.stderr, /^EvaluationInvalid: --against-system is about another result/m);
+  });
+
   it('tells or refuses options that do nothing, and ends with 3 where half of the results have no truth', async () => {
     await desk.write('long.csv', 'id,trait,score,min,max\na,Ideas,3,0,3\nx,Ideas,1,0,3\n');
     const on = (...more: string[]) =>

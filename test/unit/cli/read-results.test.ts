@@ -3,7 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { errorAnalysis } from '@assay/lab/evaluation/error-analysis';
+import { judgedTruths } from '@assay/lab/evaluation/evaluate';
 import { readResults } from '../../../cli/read-results.ts';
+import { madeUpStudy } from '../../support/made-up-study.ts';
+import { truths } from '../lab/evaluation/tables.ts';
 import { sampleResult } from '../platform/report/sample-results.ts';
 import { sampleReview } from '../workflows/deliverable-review/report/sample-reviews.ts';
 
@@ -68,6 +72,31 @@ describe('results of any workflow', () => {
     );
     const wrong = { ...CHOICE, assignment: 'other', system: 'MAD' };
     await assert.rejects(readResults(mixed, wrong), /nothing of the system "MAD", but of SA/);
+  });
+
+  it('are read from an evaluation’s folder and from its judgements, each with its own range and reasons', async () => {
+    const { study, judgements, truthCsv } = madeUpStudy({ works: 12, systems: ['SA'], reader: false });
+    const lines = judgements.map((one) => `${JSON.stringify(one)}\n`).join('');
+    await write('study/study.json', study);
+    await write('study/truth.csv', truthCsv);
+    const inFolder = await write('study/judgements.jsonl', lines);
+    const alone = await write('kept.jsonl', lines);
+    for (const path of [join(folder, 'study'), inFolder, alone]) {
+      const found = await readResults(path, CHOICE);
+      assert.deepEqual(found.judgements, judgements, path);
+      assert.deepEqual(found.standIns, path === alone ? [] : ['SA']);
+    }
+    const cut = await write('cut.jsonl', `${lines}{"id":\n`);
+    await assert.rejects(readResults(cut, CHOICE), /cut\.jsonl, line 73, is no JSON/);
+  });
+
+  it('of a table that names no system have the direction of their errors as well', async () => {
+    const file = await write('nameless.csv', 'id,trait,score,min,max\na,Ideas,6,1,6\nb,Ideas,1,1,6\n');
+    const { judgements, readErrorReading } = await readResults(file, CHOICE);
+    const { scores } = judgedTruths(judgements, truths('id,Ideas\na,3\nb,4\n'));
+    const { csv } = errorAnalysis(scores, { reading: await readErrorReading() });
+    assert.match(csv, /^a,Ideas,.*,3,,A2,,,\r?$/m);
+    assert.match(csv, /^b,Ideas,.*,-3,,A1,,,\r?$/m);
   });
 
   it('are refused where there are none, or they are cut off or of another form', async () => {

@@ -24,7 +24,7 @@ export interface ComparedCoders {
   alone: (Pick<CodedError, 'id' | 'trait'> & { file: string })[];
 }
 
-/** What people code; A follows from the scores. */
+/** What people code; A follows from the scores, where the table has them. */
 const JUDGED = LETTERS.filter((letter) => letter !== 'A');
 
 type CodePair = readonly [LetterCodes, LetterCodes];
@@ -77,7 +77,7 @@ export function compareCoders(first: CodedTable, second: CodedTable): ComparedCo
     ),
     errors: both.map(({ id, trait, pair }) => ({ id, trait, codes: sharedCodes(pair) })),
     unsettled: both.flatMap(({ id, trait, pair: [one, other] }) =>
-      JUDGED.flatMap((letter) => {
+      LETTERS.flatMap((letter) => {
         const codes = [one[letter], other[letter]];
         const differ = codes[0] !== codes[1] && !codes.includes(null);
         return differ ? [{ id, trait, letter, codes: codes as [string, string] }] : [];

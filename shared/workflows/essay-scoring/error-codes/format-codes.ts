@@ -2,6 +2,7 @@ import { aligned } from '@assay/kit/statistics/format-figures';
 import type { CodeContingency, CodeCounts, CodeTables } from './code-tables.ts';
 import { LETTER_NAMES, meaningOf } from './codes.ts';
 import type { ComparedCoders } from './compare-coders.ts';
+import { type CodedTable, contradictionsIn } from './read-codes.ts';
 
 const percent = (part: number, of: number) => (of === 0 ? 'n/a' : ((part / of) * 100).toFixed(1));
 
@@ -68,4 +69,13 @@ export function agreementText({ agreement, unsettled, single, errors }: Compared
     ...listText('Codes in which they differ, and which are in no table below', differing),
     ...listText('Codes that one coder alone gave, and which are in no table below', alone),
   ].join('\n\n');
+}
+
+/** Where A was written and is another than follows from the residual, for a terminal; nothing where it nowhere is. */
+export function contradictedText(tables: readonly CodedTable[]): string[] {
+  const lines = contradictionsIn(tables).map(
+    ({ id, trait, file, written, follows }) =>
+      `${id}, ${trait}: ${written} in ${file}, ${follows} by the residual`,
+  );
+  return listText('A that contradicts the residual, by which it is counted', lines);
 }

@@ -5,7 +5,7 @@ import { CODES, directionCode, LETTERS } from '@assay/essay-scoring/error-codes/
 import { compareCoders } from '@assay/essay-scoring/error-codes/compare-coders';
 import { proposedComponent } from '@assay/essay-scoring/error-codes/component';
 import { ERROR_READING } from '@assay/essay-scoring/error-codes/error-reading';
-import { agreementText } from '@assay/essay-scoring/error-codes/format-codes';
+import { agreementText, contradictedText } from '@assay/essay-scoring/error-codes/format-codes';
 import { readCodes } from '@assay/essay-scoring/error-codes/read-codes';
 import * as fc from 'fast-check';
 
@@ -42,6 +42,31 @@ describe('codes of errors', () => {
   ] as const)
     it(`say what is wrong with ${what}`, () =>
       assert.throws(() => read(text), { code: 'TableInvalid', message: words }));
+
+  it('have A from the residual, also where nobody wrote it, and tell where another was written', () => {
+    const table = read(
+      'id,trait,residual,A,B,C,D\ne1,Ideas,1.5,,B1,,\ne2,Ideas,"1,5",A1,,,\ne3,Ideas,-2,A1,,,\ne4,Ideas,,A2,,,\n',
+    );
+    assert.deepEqual(
+      table.rows.map(({ codes }) => codes.A),
+      ['A2', 'A2', 'A1', 'A2'],
+    );
+    assert.deepEqual(contradictedText([table]), [
+      'A that contradicts the residual, by which it is counted: 1\n  e2, Ideas: A1 in one.csv, A2 by the residual',
+    ]);
+    const several = read('id,trait,SA residual,MA residual,A,B,C,D\ne1,Ideas,2,-2,A1,,,\n');
+    assert.deepEqual([several.rows[0]!.codes.A, contradictedText([several])], ['A1', []]);
+  });
+
+  it('of two coders: A in which they differ is told where no residual settles it', () => {
+    const [one, two] = ['A1', 'A2'].map((code) => read(`id,trait,A,B,C,D\ne1,T,${code},,,\n`)) as [
+      ReturnType<typeof read>,
+      ReturnType<typeof read>,
+    ];
+    const { unsettled, errors } = compareCoders(one, two);
+    assert.deepEqual(unsettled, [{ id: 'e1', trait: 'T', letter: 'A', codes: ['A1', 'A2'] }]);
+    assert.equal(errors[0]!.codes.A, null);
+  });
 
   it('of two coders: κ by letter, what both say, what is to settle, what one has alone', () => {
     const first = read(`${HEAD}\ne1,T,,,A1,B1,C2,D1\ne2,T,,,A1,B0,C3,\ne3,T,,,A2,B1,C6,D3\n`);

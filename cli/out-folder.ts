@@ -50,8 +50,17 @@ export async function requireFile(file: string): Promise<void> {
   await access(found ? file : join(dirname(file), sep), constants.W_OK).catch(notWritten(file));
 }
 
-const notWritten = (file: string) => (cause: unknown) => {
-  throw new AssayError('FileUnreadable', `${file} cannot be written: check the path.`, { cause });
+/** Why a file could not be written, and what to do about it. */
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder is not there. Make the folder, or give another path',
+  ENOTDIR: 'a part of its path is a file. Give another path',
+  EISDIR: "it is a folder. Give a file's path",
+  ENOSPC: 'the disk is full. Make room, or give another path',
+};
+
+const notWritten = (file: string) => (cause: NodeJS.ErrnoException) => {
+  const why = WHY[cause.code ?? ''] ?? 'it may not be written. Give another path, or allow it';
+  throw new AssayError('FileUnreadable', `${file} cannot be written: ${why}.`, { cause });
 };
 
 /** Writes a file that somebody asked for; returns where it is. @throws AssayError FileUnreadable */

@@ -7,7 +7,7 @@ export async function confirmPaying(yes: boolean): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new AssayError(
       'EvaluationInvalid',
-      'This asks models and may cost what is said above. Say so with --yes: nobody can be asked here.',
+      'This asks models; what that costs is said above. Say so with --yes: nobody can be asked here.',
     );
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question('  Ask the models? (yes/no) ').finally(() => terminal.close());

@@ -10,6 +10,8 @@ interface Words {
   leaving: string;
 }
 
+const AGAIN = 'A second Ctrl-C ends it at once.';
+
 /** Runs `work` so that Ctrl-C ends it in order. A second one ends the process at once and says what stays behind. */
 export async function interruptible<T>(
   { stopping, leaving }: Words,
@@ -18,7 +20,7 @@ export async function interruptible<T>(
   const stop = new AbortController();
   const onInterrupt = () => {
     const first = !stop.signal.aborted;
-    process.stderr.write(`\n  ${first ? stopping : leaving}\n`);
+    process.stderr.write(`\n  ${first ? `${stopping} ${AGAIN}` : leaving}\n`);
     if (!first) process.exit(INTERRUPTED);
     stop.abort(new Interruption());
   };

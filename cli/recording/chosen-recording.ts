@@ -35,6 +35,6 @@ export function assertOwnStack(environment: NodeJS.ProcessEnv, where: string): v
   if (!recording) return;
   throw new AssayError(
     'StackUnavailable',
-    `--${recording.kind} needs a stack of the command's own, and ${where} is used. Leave it out, or stop that stack and start it with "${assay()} serve --${recording.kind} DIR".`,
+    `--${recording.kind} needs a stack of the command's own, and ${where} is used, or that of another command which is still under way, such as an evaluation. Leave --${recording.kind} out, or wait until that command has ended; a stack that stays up is stopped and started again with "${assay()} serve --${recording.kind} DIR".`,
   );
 }

@@ -4,6 +4,7 @@ import { type EssayResult, RESULT } from '@assay/essay-scoring/result';
 import type { Variant } from '@assay/essay-scoring/variant';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { idSchema } from '@assay/platform/assignment/assignment';
+import { invokeFunction } from '@assay/platform/lambda/invoke-function';
 import type { RunCharge, RunItem } from '@assay/platform/run/items';
 import type { Failure } from '@assay/platform/run/outcome';
 import { createMemory, runArtifacts } from '@assay/platform/run/run-artifacts';
@@ -44,11 +45,14 @@ export interface EssaysToRun {
   tenant?: string;
   /** Told of each essay when it is done, in the order in which they end. */
   onDone?: (judgedEssay: JudgedEssay) => void;
-  /** No further essay is begun once it is aborted; those under way are waited for no longer. */
+  /** Once it is aborted no further essay is begun, and those under way are cancelled: they ask no further question. */
   signal?: AbortSignal;
 }
 
-type EssayRunConnection = Pick<DeploymentConnection, 's3' | 'outputs' | 'objects' | 'runStore' | 'pollMs'>;
+type EssayRunConnection = Pick<
+  DeploymentConnection,
+  's3' | 'lambda' | 'outputs' | 'objects' | 'runStore' | 'pollMs'
+>;
 
 function checkIds(essays: readonly EssayToJudge[]): void {
   const seen = new Set<string>();
@@ -68,10 +72,13 @@ async function upload(used: EssayRunConnection, essay: EssayToJudge, handed: Ess
   return uploadSubmission(used, { of, body: essay.text, options });
 }
 
+/** So long is waited for a run to be there that is to be cancelled. */
+const CANCELLED_WITHIN_MS = 10_000;
+
 const isSettled = (run: RunItem | null): run is RunItem =>
   run !== null && run.state !== 'admitted' && run.state !== 'running';
 
-/** Waits for a run to be settled; null where the upload became none. */
+/** Waits for a run to be settled; null where the upload became none. @throws the reason of `signal` once the run is there, or will not be soon */
 async function settled(
   { runStore, pollMs }: EssayRunConnection,
   runId: string,
@@ -83,9 +90,14 @@ async function settled(
     const run = await runStore.findRun(runId);
     if (isSettled(run)) return run;
     if (!run && looked - began > ADMITTED_WITHIN_MS) return null;
+    if (run || looked - began > CANCELLED_WITHIN_MS) signal?.throwIfAborted();
     await wait(pauseAfter(performance.now() - looked, pollMs));
-    signal?.throwIfAborted();
   }
+}
+
+/** One that has ended meanwhile, or is none, is let be. */
+async function cancel({ lambda, outputs }: EssayRunConnection, runId: string): Promise<void> {
+  await invokeFunction(lambda, outputs.CancelFunction, { runId }).catch(() => {});
 }
 
 const NOT_ADMITTED: Failure = {
@@ -104,7 +116,11 @@ async function judge(
 ): Promise<JudgedEssay> {
   const began = performance.now();
   const runId = await upload(connection, essay, essaysToRun);
-  const run = await settled(connection, runId, essaysToRun.signal);
+  const { signal } = essaysToRun;
+  const run = await settled(connection, runId, signal).catch(async (error: unknown) => {
+    if (signal?.aborted) await cancel(connection, runId);
+    throw error;
+  });
   const seconds = secondsSince(began);
   const result = run && (await runArtifacts(connection.objects, runId, createMemory(1)).readOptional(RESULT));
   const failure = run ? (run.failure ?? null) : NOT_ADMITTED;
@@ -117,7 +133,7 @@ async function judge(
  * report and announces nothing (`purpose: evaluation`). Returns them in their order. An essay whose run fails leaves the others
  * alone; questions that were answered before are not paid again.
  * @throws AssayError EvaluationInvalid for ids that are none or not each their own, before anything is uploaded; what the services
- * throw, and the reason of `signal`, once those under way are let go
+ * throw, and the reason of `signal`, once those under way are cancelled
  */
 export async function runEssays(
   connection: EssayRunConnection,
@@ -127,13 +143,18 @@ export async function runEssays(
   checkIds(essays);
   await putAssignment(connection.objects, tenant, assignment);
   const limit = pLimit(ESSAYS_AT_ONCE);
+  let begun = 0;
   const judged = essays.map((essay) =>
     limit(async () => {
       signal?.throwIfAborted();
+      begun += 1;
       const judgedEssay = await judge(connection, essay, essaysToRun);
       onDone?.(judgedEssay);
       return judgedEssay;
     }),
   );
-  return Promise.all(judged).finally(() => limit.clearQueue());
+  return Promise.all(judged).finally(() => {
+    limit.clearQueue();
+    return signal?.aborted && Promise.allSettled(judged.slice(0, begun));
+  });
 }

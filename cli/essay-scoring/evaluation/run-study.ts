@@ -31,7 +31,8 @@ export function withGivenId<J extends { id: string }>(judgement: J, { data }: Pi
 }
 
 const WORDS = {
-  stopping: 'Stopping. What was judged is kept: the same command goes on where it stopped.',
+  stopping:
+    'Stopping. No further question is asked; answers that are under way are paid, so they are waited for and kept. What was judged is kept: the same command goes on where it stopped.',
   leaving:
     'Left at once. Banks with the texts of the exemplars stay stored: the same command, run to its end or stopped with one Ctrl-C, deletes them.',
 };

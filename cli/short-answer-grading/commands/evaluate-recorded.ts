@@ -78,16 +78,17 @@ function methodsOf(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, known.get(name) ?? 'one grader alone']));
 }
 
-/** Writes the study of three of the graders, and the averages over all of them beside it. */
-async function writeRecordedStudy(
+type MadeStudy = Pick<Parameters<typeof writeStudyParts>[1], 'judgements' | 'truth'> & { study: Study };
+
+/**
+ * The study of three of the graders, checked, before the averages over all of them are computed, which takes long.
+ * @throws AssayError RecordingsInvalid for graders that there are not, EvaluationInvalid where the folder holds another study
+ */
+async function studyOfRecorded(
   out: string,
-  {
-    recordings,
-    past,
-    evaluation,
-  }: { recordings: Recordings; past: RecordedAnswer[]; evaluation: RecordedEvaluation },
+  { recordings, past }: { recordings: Recordings; past: RecordedAnswer[] },
   options: RecordedOptions,
-): Promise<string> {
+): Promise<MadeStudy> {
   const { seed, resamples, splits, trio, keepSame = false, recorded } = options;
   const found = recordedStudy(recordings, { splits, seed, past, keepSame, ...(trio && { trio }) });
   const hash = createHash('sha256');
@@ -113,7 +114,16 @@ async function writeRecordedStudy(
   };
   await requireSameStudy(out, { ...study, systems: study.systems.map(({ name }) => name) });
   const truth = truthCsv(found.truths as Parameters<typeof truthCsv>[0]);
-  await writeStudyParts(out, { study, judgements: found.judgements, truth });
+  return { study, judgements: found.judgements, truth };
+}
+
+/** Writes the study of three of the graders, and the averages over all of them beside it. */
+async function writeRecordedStudy(
+  out: string,
+  made: MadeStudy,
+  evaluation: RecordedEvaluation,
+): Promise<string> {
+  await writeStudyParts(out, made);
   await writeFile(join(out, 'recorded.json'), `${JSON.stringify(evaluation, null, 2)}\n`);
   await writeFile(join(out, 'recorded.txt'), evaluationText(evaluation));
   const { writeStudyReport } = await import('../../evaluation/write-study-report.ts');
@@ -127,19 +137,23 @@ async function writeRecordedStudy(
  * No model is asked.
  */
 async function evaluateRecordedGraders(options: RecordedOptions): Promise<void> {
-  const { recorded, past: pastFiles = [], keepSame, splits, seed, out } = options;
+  const { recorded, past: pastFiles = [], keepSame, splits, seed, trio } = options;
+  const out = options.out === undefined ? undefined : resolve(options.out);
+  if (trio && out === undefined)
+    throw new AssayError(
+      'EvaluationInvalid',
+      '--trio is of the folder that --out writes; the averages are of all sets. Give --out, or leave --trio out.',
+    );
   if (out !== undefined)
     await requireOwnFolder(out, { workflow: 'short-answer-grading', inputs: [recorded, ...pastFiles] });
   const recordings = readRecordings(await recordingsIn(recorded));
   const past: RecordedAnswer[] = [];
   for (const file of pastFiles) past.push(...(await pastIn(file)));
+  const made = out === undefined ? null : await studyOfRecorded(out, { recordings, past }, options);
   const bar = createProgressBar(process.stderr, 2 * splits);
   const evaluation = evaluateRecorded(recordings, { splits, seed, past, keepSame, onSplit: bar.advance });
   bar.end();
-  const report =
-    out === undefined
-      ? null
-      : await writeRecordedStudy(resolve(out), { recordings, past, evaluation }, options);
+  const report = made && (await writeRecordedStudy(out!, made, evaluation));
   if (options.json) {
     process.stdout.write(`${JSON.stringify({ ...evaluation, ...(report && { report }) })}\n`);
     return;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { chosenId } from '../../../cli/commands/submit.ts';
-import { outFolder, requireFile, requireFolder } from '../../../cli/out-folder.ts';
+import { outFolder, requireFile, requireFolder, writeAsked } from '../../../cli/out-folder.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'assay-out-'));
 const file = join(folder, 'file.txt');
@@ -35,6 +35,17 @@ describe('a file that will be written', () => {
     await requireFile(join(folder, 'another.csv'));
     for (const wrong of ['', folder, join(file, 'below.csv'), join(folder, 'nowhere', 'a.csv')])
       await assert.rejects(requireFile(wrong), { code: 'FileUnreadable' });
+  });
+
+  it('is refused with what is wrong', async () => {
+    const nowhere = join(folder, 'nowhere', 'a.csv');
+    await assert.rejects(
+      requireFile(nowhere),
+      /a\.csv cannot be written: its folder is not there\. Make the/,
+    );
+    await assert.rejects(writeAsked(nowhere, ''), /its folder is not there/);
+    await assert.rejects(writeAsked(folder, ''), /it is a folder/);
+    await assert.rejects(requireFile(join(file, 'a.csv')), /a part of its path is a file/);
   });
 });
 

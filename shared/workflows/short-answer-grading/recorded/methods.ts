@@ -120,7 +120,7 @@ const noQuestion = ({ base }: FoldPriors) => {
 export const RECORDED_METHODS: readonly Method[] = [
   {
     name: 'majority',
-    words: 'the label of most graders',
+    words: 'the label of most graders, Partially correct in a tie',
     teams: 'trios',
     isProbability: false,
     grade: majority,

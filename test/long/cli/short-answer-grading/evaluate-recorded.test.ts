@@ -47,6 +47,16 @@ describe('assay evaluate short-answer-grading --recorded', () => {
     assert.match(both.stderr, /^EvaluationInvalid: Give --data .* one of both/m);
     const trio = await evaluate('--recorded', 'recorded', '--splits', '1', '--out', 'x', '--trio', 'a,b');
     assert.match(trio.stderr, /^RecordingsInvalid: --trio a,b cannot be used: .* of plain_alpha, /m);
+    assert.doesNotMatch(trio.stderr, /split 1/, 'refused before anything is computed');
+    const idle = await evaluate(
+      '--recorded',
+      'recorded',
+      '--splits',
+      '1',
+      '--trio',
+      'plain_alpha,plain_beta',
+    );
+    assert.match(idle.stderr, /^EvaluationInvalid: --trio is of the folder that --out writes/m);
   });
 
   it('writes a study of three of the graders, which look at no label to be chosen', async () => {
@@ -73,7 +83,7 @@ describe('assay evaluate short-answer-grading --recorded', () => {
     assert.match(report, /- Assignment: recorded-graders\n/);
     for (const words of [
       'past.jsonl, SHA-256 ',
-      'majority: the label of most',
+      'majority: the label of most graders, Partially correct in a tie',
       'the same as the answer graded count',
     ])
       assert.ok(report.includes(words), words);

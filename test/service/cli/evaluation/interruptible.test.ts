@@ -25,7 +25,7 @@ function pressed(times: number) {
 it('Ctrl-C ends work in order', () => {
   const { status, stdout, stderr } = pressed(1);
   assert.deepEqual([status, stdout], [0, 'cleanedtrue0'], stderr);
-  assert.match(stderr, /Stopping\./);
+  assert.match(stderr, /Stopping\. A second Ctrl-C ends it at once\./);
   assert.doesNotMatch(stderr, /deletes them/);
 });
 

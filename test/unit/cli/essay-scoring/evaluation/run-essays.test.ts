@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { EssayAssignment } from '@assay/essay-scoring/assignment';
 import type { RunItem } from '@assay/platform/run/items';
 import { validateAssignment } from '@assay/workflows/assignments';
+import type { InvokeCommand } from '@aws-sdk/client-lambda';
 import type { PutObjectCommand } from '@aws-sdk/client-s3';
 import { type EssaysToRun, runEssays } from '../../../../../cli/essay-scoring/evaluation/run-essays.ts';
 
@@ -13,12 +14,13 @@ const assignment = validateAssignment({
   traits: [{ name: 'Ideas', min: 0, max: 3 }],
 }) as EssayAssignment;
 
-/** A deployment that settles the runs of these ids as failed and all others as completed, each at its second look. */
-function deployment(failing: readonly string[] = []) {
+/** A deployment that settles the runs of these ids as failed and all others as completed, each at its second look; some never end. */
+function deployment(failing: readonly string[] = [], working: readonly string[] = []) {
   const runs = new Map<string, { submission: string; looks: number }>();
   const puts: PutObjectCommand['input'][] = [];
   const written: string[] = [];
   const asked: { key: string; value: unknown }[] = [];
+  const cancelled: string[] = [];
   let [underWay, most] = [0, 0];
   const connection = {
     s3: {
@@ -28,7 +30,14 @@ function deployment(failing: readonly string[] = []) {
         return { VersionId: `v${puts.length}` };
       },
     },
-    outputs: { Bucket: 'bucket' },
+    lambda: {
+      send: async ({ input }: InvokeCommand) => {
+        assert.equal(input.FunctionName, 'cancel');
+        cancelled.push(JSON.parse(String(input.Payload)).runId);
+        return {};
+      },
+    },
+    outputs: { Bucket: 'bucket', CancelFunction: 'cancel' },
     pollMs: 1,
     runStore: {
       charges: async () => [],
@@ -39,6 +48,7 @@ function deployment(failing: readonly string[] = []) {
         };
         runs.set(runId, { ...known, looks: known.looks + 1 });
         if (known.looks === 0) return null;
+        if (working.includes(known.submission)) return { state: 'running' };
         underWay -= 1;
         return failing.includes(known.submission)
           ? { state: 'failed', failure: { step: 'open-run', code: 'SubmissionEmpty', message: 'Nothing.' } }
@@ -58,6 +68,7 @@ function deployment(failing: readonly string[] = []) {
     puts,
     written,
     asked,
+    cancelled,
     most: () => most,
   };
 }
@@ -126,5 +137,16 @@ describe('essays that are run to be judged', () => {
     const running = runEssays(connection, of(ids, { signal: stop.signal, onDone: () => stop.abort() }));
     await assert.rejects(running, { name: 'AbortError' });
     assert.ok(puts.length < 40);
+  });
+
+  it('ask no further question once it is aborted: those under way are cancelled, all of them, before it ends', async () => {
+    const { connection, cancelled } = deployment([], ['b', 'c']);
+    const stop = new AbortController();
+    const running = runEssays(
+      connection,
+      of(['a', 'b', 'c'], { signal: stop.signal, onDone: () => stop.abort() }),
+    );
+    await assert.rejects(running, { name: 'AbortError' });
+    assert.equal(new Set(cancelled).size, 2);
   });
 });

@@ -50,6 +50,18 @@ const WORDS = new Set([
   '|',
 ]);
 
+/** Runs cells as a notebook does: the last expression of each is shown. */
+const RUN = `
+import ast, json, sys
+own = {'display': print}
+for source in json.load(sys.stdin):
+    cell = ast.parse(source)
+    last = cell.body.pop() if isinstance(cell.body[-1], ast.Expr) else None
+    exec(compile(cell, 'cell', 'exec'), own)
+    shown = eval(compile(ast.Expression(last.value), 'cell', 'eval'), own) if last else ''
+    print(shown.to_string() if hasattr(shown, 'to_string') else shown)
+`;
+
 /** The tables of a study in which one of two backbones was never answered. */
 function tablesWithoutScores(): Record<string, string> {
   const cells = ['model-a', 'model-b'].map(
@@ -94,18 +106,16 @@ describe('the notebook of a study', () => {
     for (const [name, text] of Object.entries(tablesWithoutScores()))
       await writeFile(join(folder, 'tidy', name), text);
     const environment = { ...process.env, STUDY: folder, MPLBACKEND: 'Agg' };
-    const python = (script: string) =>
-      spawnSync('python3', ['-c', script], { env: environment, encoding: 'utf8' });
+    const python = (script: string, input = '') =>
+      spawnSync('python3', ['-c', script], { env: environment, encoding: 'utf8', input });
     if (python('import pandas, matplotlib').status !== 0)
       return t.skip('there is no python3 with pandas and matplotlib on this machine');
-    const { status, stdout, stderr } = python(
-      ['display = print', ...code, 'print(pd.DataFrame(rows).to_string())', 'print(qwk.to_string())'].join(
-        '\n',
-      ),
-    );
+    const { status, stdout, stderr } = python(RUN, JSON.stringify(code));
     assert.equal(status, 0, stderr);
     assert.match(stdout, /SA +model-b +model-a +no score/);
-    assert.match(stdout, /SA +model-b +product .*no score/);
+    assert.match(stdout, /SA +model-b +product +0 +1 +–/);
+    assert.match(stdout, /one repetition: nothing to agree with/);
+    assert.doesNotMatch(stdout, /\bnan\b/i);
   });
 
   it('fills words into columns of objects alone, which pandas warns of otherwise', () =>

@@ -7,7 +7,7 @@ import type { DeploymentConnection } from '../../connection.ts';
 import type { ProgressBar } from '../../progress-bar.ts';
 import { type EssayStudy, foldAssignment } from './essay-study.ts';
 import { fillBank } from './fold-banks.ts';
-import { type JudgedEssay, runEssays } from './run-essays.ts';
+import { INTERRUPTED_ESSAY, type JudgedEssay, runEssays } from './run-essays.ts';
 
 /** What a system said, in the order of the data, and what that took. */
 export interface SystemJudgements {
@@ -83,6 +83,8 @@ interface EvaluationContext {
   name: string;
   /** The address that a provider is asked at. */
   endpointOf: (provider: string) => string | null;
+  /** Takes what there is of a system when it is interrupted: it was paid, and is added to what the next try takes. */
+  keepCut: (systemJudgements: SystemJudgements) => Promise<void>;
   /** Adds calls to those that were made; returns how many they are of those expected. */
   counted: (calls: number) => string;
 }
@@ -92,13 +94,17 @@ async function judgedBy(
   study: EssayStudy,
   variant: Variant,
   judging: EvaluationContext,
+  seen: JudgedEssay[],
 ): Promise<JudgedEssay[]> {
   const { connection, bar, filled, signal, name, counted } = judging;
-  const onDone = ({ id, result, failure, charges }: JudgedEssay) => {
+  const onDone = (judgedEssay: JudgedEssay) => {
+    const { id, result, failure, charges } = judgedEssay;
+    seen.push(judgedEssay);
     const calls = counted(charges.filter(({ kind, fate }) => kind === 'chat' && fate !== 'put-off').length);
     bar.advance(`${name} ${id}: ${result?.status ?? failure?.code ?? 'failed'}; ${calls}`);
   };
-  const common = { variant, tenant: study.tenant, onDone, signal };
+  const onCut = (cut: JudgedEssay) => seen.push(cut);
+  const common = { variant, tenant: study.tenant, onDone, onCut, signal };
   if (!STRATEGIES[variant].retrieval) {
     const assignment = foldAssignment(study, null);
     return runEssays(connection, { ...common, assignment, essays: study.judged });
@@ -123,12 +129,19 @@ export async function judgeBy(
   variant: Variant,
   judging: EvaluationContext,
 ): Promise<SystemJudgements> {
-  const byId = new Map(
-    (await judgedBy(study, variant, judging)).map((judgedEssay) => [judgedEssay.id, judgedEssay]),
-  );
-  const judgedEssays = study.judged.map(({ id }) => byId.get(id)!);
-  return {
+  const seen: JudgedEssay[] = [];
+  const made = (judgedEssays: readonly JudgedEssay[]): SystemJudgements => ({
     system: systemOf(variant, judgedEssays, judging.endpointOf),
     judgements: judgedEssays.flatMap((one) => judgementsOf(one, study, variant)),
+  });
+  const of = (essays: readonly JudgedEssay[]) => {
+    const byId = new Map(essays.map((judgedEssay) => [judgedEssay.id, judgedEssay]));
+    const notBegun = { result: null, failure: INTERRUPTED_ESSAY, seconds: 0, charges: [] };
+    return study.judged.map(({ id }) => byId.get(id) ?? { id, ...notBegun });
   };
+  const judgedEssays = await judgedBy(study, variant, judging, seen).catch(async (error: unknown) => {
+    if (judging.signal.aborted && seen.length > 0) await judging.keepCut(made(of(seen)));
+    throw error;
+  });
+  return made(of(judgedEssays));
 }

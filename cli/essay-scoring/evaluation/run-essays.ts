@@ -45,6 +45,8 @@ export interface EssaysToRun {
   tenant?: string;
   /** Told of each essay when it is done, in the order in which they end. */
   onDone?: (judgedEssay: JudgedEssay) => void;
+  /** Told of each that is cancelled by `signal`, with what it was charged until then. */
+  onCut?: (cut: JudgedEssay) => void;
   /** Once it is aborted no further essay is begun, and those under way are cancelled: they ask no further question. */
   signal?: AbortSignal;
 }
@@ -109,6 +111,13 @@ const NOT_ADMITTED: Failure = {
 /** Seconds by the clock, with milliseconds. */
 const secondsSince = (began: number) => Math.round(performance.now() - began) / 1000;
 
+/** Why an essay has no score that an interruption kept from it. */
+export const INTERRUPTED_ESSAY: Failure = {
+  step: 'assess',
+  code: 'RunCancelled',
+  message: 'The evaluation was interrupted: the same command goes on with it.',
+};
+
 async function judge(
   connection: EssayRunConnection,
   essay: EssayToJudge,
@@ -116,9 +125,13 @@ async function judge(
 ): Promise<JudgedEssay> {
   const began = performance.now();
   const runId = await upload(connection, essay, essaysToRun);
-  const { signal } = essaysToRun;
+  const { signal, onCut } = essaysToRun;
   const run = await settled(connection, runId, signal).catch(async (error: unknown) => {
-    if (signal?.aborted) await cancel(connection, runId);
+    if (!signal?.aborted) throw error;
+    await cancel(connection, runId);
+    const charges = await connection.runStore.charges(runId);
+    const cut = { id: essay.id, result: null, failure: INTERRUPTED_ESSAY, charges };
+    onCut?.({ ...cut, seconds: secondsSince(began) });
     throw error;
   });
   const seconds = secondsSince(began);

@@ -79,10 +79,8 @@ async function judgeArm(
         context.bar.advance(`${cell.system}: judged before`, study.judged.length);
         continue;
       }
-      await progress.add(
-        cell,
-        named(await judgeBy(study, variant, { ...context, name: cell.system }), study),
-      );
+      const keep = (judged: SystemJudgements) => progress.add(cell, named(judged, study));
+      await keep(await judgeBy(study, variant, { ...context, name: cell.system, keepCut: keep }));
     }
   }
 }

@@ -32,14 +32,14 @@ function graderTable({ graders }: RecordedEvaluation): string {
 const PAPER = `What the paper reports (table 6; other models, the data set as published): unseen answers: GET .779/.713, majority
 .776/.711, ASAS-F-RAG .709/.632; unseen questions: GET .670/.627, majority .639/.611, ASAS-F-RAG .653/.629.`;
 
-const NOTES = `Majority: the label of most graders, Partially correct where each says another. Majority, algorithm-1 and best-single take the recorded labels of empty answers too; the others grade those Incorrect
-without a call. Algorithm-1: the only likely label, else the majority's. Posterior-plain-rate: as posterior, the question's rate
-being pulled to the rate of all labels, not to its root. Single-posterior: each grader alone, with past labels. Cascade: one grader
-after another, in every order, until the posterior is .75. Of a question without a past label the majority's label stays.`;
+const NOTES = `Majority: Partially correct in a tie. Majority, algorithm-1 and best-single take the recorded labels of empty answers too; the others
+grade those Incorrect without a call. Algorithm-1: the only likely label, else the majority's. Posterior-plain-rate: as posterior, the
+question's rate being pulled to the rate of all labels, not to its root. Single-posterior: each grader alone, with past labels. Cascade: one
+grader after another, in every order, until the posterior is .75. Of a question without a past label the majority's label stays.`;
 
 function about({ trios, n, questions, empty, leftOut, past, splits, seed }: RecordedEvaluation): string {
   const left = leftOut > 0 ? `, ${leftOut} rows without a label left out` : '';
-  const answers = `${n} answers (${empty} empty or of words that answer nothing, such as "no response"${left}) to ${questions} questions, ${past} more labelled answers of the past`;
+  const answers = `${n} answers (${empty} empty or words such as "no response"${left}) to ${questions} questions, ${past} more labelled answers of the past`;
   return `${answers}; ${trios} sets of graders; ${splits} splits, seed ${seed}`;
 }
 

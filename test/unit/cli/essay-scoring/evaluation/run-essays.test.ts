@@ -40,7 +40,7 @@ function deployment(failing: readonly string[] = [], working: readonly string[] 
     outputs: { Bucket: 'bucket', CancelFunction: 'cancel' },
     pollMs: 1,
     runStore: {
-      charges: async () => [],
+      charges: async () => [{ kind: 'chat' }],
       findRun: async (runId: string): Promise<Partial<RunItem> | null> => {
         const known = runs.get(runId) ?? {
           submission: String(puts[runs.size]!.Key).split('/')[3]!,
@@ -142,11 +142,20 @@ describe('essays that are run to be judged', () => {
   it('ask no further question once it is aborted: those under way are cancelled, all of them, before it ends', async () => {
     const { connection, cancelled } = deployment([], ['b', 'c']);
     const stop = new AbortController();
+    const cut: [string, string, number][] = [];
     const running = runEssays(
       connection,
-      of(['a', 'b', 'c'], { signal: stop.signal, onDone: () => stop.abort() }),
+      of(['a', 'b', 'c'], {
+        signal: stop.signal,
+        onDone: () => stop.abort(),
+        onCut: ({ id, failure, charges }) => cut.push([id, failure!.code, charges.length]),
+      }),
     );
     await assert.rejects(running, { name: 'AbortError' });
     assert.equal(new Set(cancelled).size, 2);
+    assert.deepEqual(cut.toSorted(), [
+      ['b', 'RunCancelled', 1],
+      ['c', 'RunCancelled', 1],
+    ]);
   });
 });

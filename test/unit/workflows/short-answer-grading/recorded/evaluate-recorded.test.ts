@@ -179,7 +179,7 @@ describe('an evaluation of recorded graders', () => {
     const told = evaluationText(evaluation);
     assert.match(
       told,
-      /60 answers \(6 empty or of words that answer nothing, such as "no response"\) to 2 questions.*7 sets of graders; 2 splits, seed 5/,
+      /60 answers \(6 empty or words such as "no response"\) to 2 questions.*7 sets of graders; 2 splits, seed 5/,
     );
     assert.match(told, /^posterior {2}.*0\.\d{3}/m);
     assert.match(told, /GET \.779\/\.713/);

@@ -131,7 +131,10 @@ it('the table of a class has a column for each part that anything was judged by,
   ).split('\r\n');
   assert.match(head!, /^\ufefffile,submission,student,question,.*,label,points,of,models$/);
   assert.match(whole!, /^quiz\.csv,quiz\.csv,,,completed,.*,,,,$/);
-  assert.match(own!, /^quiz\.csv,anna,anna,moon,completed,.*,no real model · unsure,.*,Correct,,,no real model$/);
+  assert.match(
+    own!,
+    /^quiz\.csv,anna,anna,moon,completed,.*,no real model · unsure,.*,Correct,,,no real model$/,
+  );
   const semicolons = classTable([row('a,b.txt', { ideas: 2.5 })], [], 'semicolon').split('\r\n');
   assert.match(semicolons[1]!, /^"a,b\.txt";"a,b\.txt";completed;run-1;;;may speak to the grader;;;2,5$/);
 });

@@ -4,7 +4,7 @@ import type { FunctionConfiguration, InvocationResult } from './function-configu
 import { ImageSandbox } from './image-sandbox.ts';
 import { type EventSandbox, Sandbox, type SandboxSurroundings } from './sandbox.ts';
 
-/** Sandboxes of one function: a second one when the first has its hands full; when both are full events wait in line. */
+/** Sandboxes of one function: a second one when the first has loaded and has its hands full; when both are full events wait in line. */
 const SANDBOXES = 2;
 /** How long sandboxes are kept that nobody asks, milliseconds: each holds what its bundle has loaded, some 50 MB. */
 const KEPT_MS = 60_000;
@@ -54,9 +54,9 @@ export class FunctionPool {
       const usable = this.#sandboxes.filter((sandbox) => sandbox.usable);
       const [free] = usable.toSorted((eventSandbox, other) => eventSandbox.load - other.load);
       const { handsFull, most } = this.configuration.command ? ONE_AT_A_TIME : SEVERAL;
-      if (usable.length < SANDBOXES && (free?.load ?? handsFull) >= handsFull)
+      if (!free || (usable.length < SANDBOXES && free.load >= handsFull && !free.loading))
         return this.#start().invoke(randomUUID(), event);
-      if (free && free.load < most) return free.invoke(randomUUID(), event);
+      if (free.load < most) return free.invoke(randomUUID(), event);
       await new Promise<void>((resolve) => this.#line.push(resolve));
     }
   }

@@ -25,6 +25,8 @@ interface ImageInvocation {
  * this machine in the image's folder.
  */
 export class ImageSandbox implements EventSandbox {
+  /** Another process is of use meanwhile: each takes one event. */
+  readonly loading = false;
   readonly #configuration: FunctionConfiguration;
   readonly #ending = new AbortController();
   readonly #ended: Promise<void>;

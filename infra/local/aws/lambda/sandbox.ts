@@ -16,6 +16,8 @@ export interface EventSandbox {
   readonly load: number;
   /** Whether new events may be given to it; a sandbox is retired by a time-out, a crash or a failed start. */
   readonly usable: boolean;
+  /** Whether its bundle is being loaded; what it is given meanwhile waits. */
+  readonly loading: boolean;
   /** Never rejects. `event` is JSON text. */
   invoke(requestId: string, event: string): Promise<InvocationResult>;
   /** Ends it; events under way fail. */
@@ -44,6 +46,7 @@ export class Sandbox implements EventSandbox {
   readonly #pending = new Map<string, SandboxInvocation>();
   readonly #ready: Promise<InvocationResult | undefined>;
   #retired = false;
+  #loading = true;
 
   constructor(configuration: FunctionConfiguration, { log, compileCache }: SandboxSurroundings) {
     this.#configuration = configuration;
@@ -82,6 +85,11 @@ export class Sandbox implements EventSandbox {
     return !this.#retired;
   }
 
+  /** Whether its bundle is being loaded. */
+  get loading(): boolean {
+    return this.#loading;
+  }
+
   /** Never rejects. The time limit begins when the bundle has been loaded. */
   invoke(requestId: string, event: string): Promise<InvocationResult> {
     return new Promise((resolve) => {
@@ -107,6 +115,7 @@ export class Sandbox implements EventSandbox {
   #initialised(): Promise<InvocationResult | undefined> {
     return new Promise((resolve) => {
       this.#worker.on('message', (message: SandboxMessage) => {
+        this.#loading = false;
         if (message.kind === 'ready') resolve(undefined);
         if (message.kind !== 'init-failed') return;
         this.#retired = true;

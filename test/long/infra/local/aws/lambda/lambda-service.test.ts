@@ -82,17 +82,33 @@ describe('a local function', () => {
 
   it('answers several events at the same time, in two threads alike, and keeps their answers apart', async () => {
     const source = `let waiting = [];
-      export const handler = ({ n }) => new Promise((resolve) => {
+      export const handler = ({ n }) => n === undefined ? null : new Promise((resolve) => {
         waiting.push(() => resolve(n));
         if (waiting.length === 10) for (const go of waiting.splice(0)) go();
       });`;
     const lambda = lambdaWith(source);
+    await lambda.invoke('sample', '{}');
     const numbers = Array.from({ length: 20 }, (_, n) => n);
     const answers = await Promise.all(numbers.map((n) => lambda.invoke('sample', JSON.stringify({ n }))));
     assert.deepEqual(
       answers.map(({ payload }) => JSON.parse(payload)),
       numbers,
     );
+  });
+
+  it('starts no second thread for events that come while the first is loading', async () => {
+    const workers: Worker[] = [];
+    const keep = (worker: Worker) => workers.push(worker);
+    process.on('worker', keep);
+    const lambda = lambdaWith('export const handler = ({ n }) => n;');
+    const asked = [0, 1, 2, 3, 4].map((n) => lambda.invoke('sample', JSON.stringify({ n })));
+    const answers = await Promise.all(asked);
+    process.off('worker', keep);
+    assert.deepEqual(
+      answers.map(({ payload }) => payload),
+      ['0', '1', '2', '3', '4'],
+    );
+    assert.equal(workers.length, 1);
   });
 
   it('lets go of what it has loaded when nobody has asked for a minute', async (test) => {

@@ -94,7 +94,7 @@ export async function deployWorkflows(
   const local = localStepFunctions(
     { invokeLambda, sendMessage, ...own },
     // `definitions.test.ts` has the public schema look at them.
-    { clock: clockOf(slept), random: () => 0.5, isAccepted: () => true },
+    { clock: clockOf(slept), random: () => 0.5, accepted: { has: () => true, add: () => {} } },
   );
   const created = MACHINES.map(
     async (name) => [name, await local.create(name, JSON.parse(definitionOf(name)))] as const,

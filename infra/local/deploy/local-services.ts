@@ -19,6 +19,7 @@ import { createSchedulerService, type SchedulerService } from '../aws/scheduler/
 import { createSecretStore, type SecretStore } from '../aws/secrets-manager/secret-store.ts';
 import type { QueueService } from '../aws/sqs/queue-service.ts';
 import { sendMessageTask } from '../aws/sqs/send-message-task.ts';
+import { keptDefinitions } from '../aws/step-functions/definition/accepted-definitions.ts';
 import { systemClock } from '../aws/step-functions/execution/clock.ts';
 import {
   createStepFunctions,
@@ -104,6 +105,7 @@ export function createLocalServices(options: LocalServicesOptions): LocalService
   closing.add(() => scheduler.close());
   const stateMachines = createStepFunctions({
     folder: join(folder, 'executions'),
+    accepted: keptDefinitions(join(compileCache, 'state-machines')),
     integrations: {
       invokeLambda: invokeTask(lambda),
       runTask: runTask(containers),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FaultSeam } from '../../faults/fault-seam.ts';
 import { type JsonService, ServiceError } from '../wire/service-error.ts';
+import type { AcceptedDefinitions } from './definition/accepted-definitions.ts';
 import { type ExecutionClock, systemClock } from './execution/clock.ts';
 import { Executions } from './execution/executions.ts';
 import type { ExecutionStatusDetail } from './execution/status-change.ts';
@@ -36,8 +37,8 @@ export interface StepFunctionsOptions {
   /** Time and chance; a test gives its own. */
   readonly clock?: ExecutionClock;
   readonly random?: () => number;
-  /** Which definitions the public schema is known to accept, and is not asked about; none without this. */
-  readonly isAccepted?: (definition: string) => boolean;
+  /** Which definitions the public schema is known to accept; without this, those that it accepts from here on. */
+  readonly accepted?: AcceptedDefinitions;
   /** Stands around every call of a Task state. */
   readonly disturb?: FaultSeam['task'];
   /** Keeps from whoever answered a token that it was heard. */
@@ -52,7 +53,7 @@ const ACTIONS = new Map(
 /** Starts the stand-in. Executions an earlier process left running are aborted, told once this has returned. */
 export function createStepFunctions(options: StepFunctionsOptions): StepFunctions {
   const { folder, clock = systemClock, random = Math.random, onStatusChange = () => {} } = options;
-  const machines = new StateMachineStore(folder && join(folder, 'state-machines.ndjson'), options.isAccepted);
+  const machines = new StateMachineStore(folder && join(folder, 'state-machines.ndjson'), options.accepted);
   const executions = new ExecutionStore(folder && join(folder, 'executions.ndjson'));
   const histories = new HistoryStore(folder && join(folder, 'history'), clock.now);
   const mapRuns = new MapRunStore(folder && join(folder, 'map-runs.ndjson'));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ServiceError } from '../../wire/service-error.ts';
+import type { AcceptedDefinitions } from './accepted-definitions.ts';
 import { definitionSchema, type StateMachineDefinition } from './states-language.ts';
 import { validateStructure } from './validate-structure.ts';
 
@@ -18,12 +19,14 @@ export function parseDefinition(text: string): StateMachineDefinition {
 
 /**
  * What CreateStateMachine refuses: `parseDefinition`, and what the public schema finds beyond it. That is slow, and not
- * asked again about the text it accepted before.
+ * asked about a text that is `accepted`, which one without problems becomes.
  */
-export function checkDefinition(text: string, accepted?: string): void {
+export function checkDefinition(text: string, accepted: AcceptedDefinitions): void {
   const definition = parseDefinition(text);
-  const problems = text === accepted ? [] : validateStructure(definition);
+  if (accepted.has(text)) return;
+  const problems = validateStructure(definition);
   if (problems.length > 0) throw invalid(problems);
+  accepted.add(text);
 }
 
 function parseJson(text: string): unknown {

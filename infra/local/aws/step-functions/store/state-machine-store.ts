@@ -1,5 +1,6 @@
 import { type Journal, openJournal } from '../../../journal/journal.ts';
 import { ServiceError } from '../../wire/service-error.ts';
+import type { AcceptedDefinitions } from '../definition/accepted-definitions.ts';
 import { parseDefinition } from '../definition/parse-definition.ts';
 import type { StateMachineDefinition } from '../definition/states-language.ts';
 
@@ -19,10 +20,10 @@ export class StateMachineStore {
   readonly #machines = new Map<string, StateMachineRevision>();
   readonly #definitions = new WeakMap<StateMachineRevision, StateMachineDefinition>();
 
-  readonly isAccepted: (definition: string) => boolean;
+  readonly accepted: AcceptedDefinitions;
 
-  constructor(file: string | undefined, isAccepted = (_definition: string) => false) {
-    this.isAccepted = isAccepted;
+  constructor(file: string | undefined, accepted: AcceptedDefinitions = new Set()) {
+    this.accepted = accepted;
     this.#journal = openJournal<StateMachineRevision>(file, {
       replay: (revision) => this.#machines.set(revision.stateMachineArn, revision),
       snapshot: () => this.#machines.values(),

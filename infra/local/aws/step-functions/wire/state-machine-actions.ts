@@ -19,7 +19,7 @@ const create = action(createInput, ({ machines, home, clock }, { name, definitio
     throw new ServiceError('StateMachineTypeNotSupported', 'The local stack runs type STANDARD only.');
   const stateMachineArn = `${home}:stateMachine:${checkName(name)}`;
   const machineRevision = machines.find(stateMachineArn);
-  checkDefinition(definition, machines.isAccepted(definition) ? definition : machineRevision?.definition);
+  checkDefinition(definition, machines.accepted);
   if (machineRevision?.definition === definition && machineRevision.roleArn === roleArn)
     return created(machineRevision);
   if (machineRevision)
@@ -38,7 +38,7 @@ const updateInput = z.object({ stateMachineArn: z.string(), definition: z.string
 
 const update = action(updateInput, ({ machines, clock }, { stateMachineArn, definition, roleArn }) => {
   const machineRevision = machines.get(stateMachineArn);
-  checkDefinition(definition, machines.isAccepted(definition) ? definition : machineRevision.definition);
+  checkDefinition(definition, machines.accepted);
   const revisionId = randomUUID();
   machines.put({ ...machineRevision, definition, roleArn, revisionId });
   return { updateDate: epochSeconds(clock.now()), revisionId };

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../../../../infra/local/aws/wire/service-err
 /** What CreateStateMachine says against a definition; empty where it takes it. */
 export function refusals(definition: unknown): string {
   try {
-    checkDefinition(typeof definition === 'string' ? definition : JSON.stringify(definition));
+    checkDefinition(typeof definition === 'string' ? definition : JSON.stringify(definition), new Set());
   } catch (failure) {
     assert.ok(failure instanceof ServiceError);
     assert.equal(failure.type, 'InvalidDefinition');

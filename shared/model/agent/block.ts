@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson, canonicalLines } from '../canonical-json.ts';
 
 // biome-ignore format: a table
 const XML: Record<string, string> = {
@@ -42,7 +42,7 @@ export function composeBlock(
   attributes: [string, unknown][],
   { guard, key }: { guard: Guard; key: TagKey },
 ): string {
-  const text = typeof value === 'string' ? value : canonicalJson(value ?? null, 2);
+  const text = typeof value === 'string' ? value : canonicalLines(value ?? null);
   const present = attributes.filter(([, item]) => item !== null && item !== undefined);
   const tag = tagOf(name, text, key);
   return `<${tag}${present.map((one) => attribute(one, guard)).join('')}>\n${guard(text)}\n</${tag}>`;

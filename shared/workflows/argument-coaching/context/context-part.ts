@@ -1,4 +1,4 @@
-import { canonicalJson } from '@assay/model/canonical-json';
+import { canonicalJson, canonicalLines } from '@assay/model/canonical-json';
 import { cutToTokens } from '@assay/model/tokens';
 import type { Briefing } from '../context.ts';
 import type { CheckedPoint } from '../critique.ts';
@@ -35,7 +35,7 @@ export function textsOf({
 }: ContextPart): string[] {
   return [
     ...(history ?? []).map(({ text }) => text),
-    ...[outline, selfCheck].flatMap((notes) => (notes ? [canonicalJson(notes, 2)] : [])),
+    ...[outline, selfCheck].flatMap((notes) => (notes ? [canonicalLines(notes)] : [])),
     ...[critique, analysis].flatMap((points) => (points?.length ? [pointsText(points)] : [])),
     ...(feedback ?? []).map(feedbackText),
   ];

@@ -42,7 +42,11 @@ it('an essay whose server has no embeddings has no exemplars and is scored all t
     run: RunContext;
     plan: EssayPlan;
   };
-  const teams = plan.teams.map(({ team, surface }) => ({ team, surface }));
+  const teams = plan.teams.map(({ team, surface, judge }) => ({
+    team,
+    surface,
+    traits: judge.inputs.traits,
+  }));
   assert.deepEqual(await invoke('find-exemplars', { run, teams }), { failed: [] });
   const artifacts = runArtifacts(objects, runId, createMemory(1));
   const kept = await artifacts.read(EMBEDDING);

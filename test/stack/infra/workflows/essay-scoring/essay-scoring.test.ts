@@ -10,6 +10,7 @@ import { validateAssignment } from '@assay/workflows/assignments';
 import { measuredPrompts } from '../../../../../cli/measured-prompts.ts';
 import { openAssessments } from '../../../../support/assessments.ts';
 import { answer, type Essay, essayOf, TRAITS } from '../../../../support/essay-scoring/essay-model.ts';
+import { definitionOf } from '../../../../support/workflows.ts';
 
 const assessments = await openAssessments(answer);
 const { assess, calls, hand, model, resultOf, runStore } = assessments;
@@ -178,6 +179,17 @@ describe('essay scoring', () => {
     assert.match(promptOf('teams/ideas/verdict.json'), /A past voyage over rough water/);
     const [score] = await scoresOf(runId);
     assert.ok(score!.exemplars.some(({ exemplarId }) => exemplarId === 'past-1'));
+  });
+});
+
+describe('the machine of essay scoring', () => {
+  it('holds a team in one state, its failure beside it: each that is entered is paid', () => {
+    const { States } = JSON.parse(definitionOf('essay-scoring'));
+    const [teams] = States.ReadAndScreen.Branches;
+    assert.deepEqual(Object.keys(teams.States.EvaluateTraits.ItemProcessor.States), [
+      'EvaluateTeam',
+      'EvaluateTeamFailed',
+    ]);
   });
 });
 

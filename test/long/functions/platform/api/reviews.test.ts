@@ -355,8 +355,9 @@ describe('an assignment’s results', () => {
     const [one, two] = [await submitted('one', 'queue'), await submitted('two', 'queue')];
     const before = await queueOf('queue');
     assert.deepEqual(
-      before.queue.map(({ submission }) => submission),
+      before.queue.map(({ submission }) => submission).toSorted(),
       ['one', 'two'],
+      'which need somebody as much, by lot',
     );
     assert.deepEqual(before.queue[0]!.needs, [{ reason: 'claims-unsupported', places: 2 }]);
     assert.deepEqual(before.shared, ['no-exemplars']);

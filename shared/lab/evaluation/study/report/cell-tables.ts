@@ -29,7 +29,7 @@ function spreadRow(spread: MetricSpread, { spreads, agreements }: CellFigures): 
   const same = agreements.filter(({ cell }) => isSame(cell, spread.cell)).flatMap((one) => one.same ?? []);
   return [
     ...nameCells(spread.cell),
-    ...[spread.defined, spread.mean, spread.sd, spread.min, spread.max],
+    ...[spread.defined, spread.undefined, spread.mean, spread.sd, spread.min, spread.max],
     ...[mae?.mean ?? null, mae?.sd ?? null, meanOf(same), spread.n, spread.missing],
   ];
 }
@@ -39,10 +39,10 @@ function spreadTable(figures: CellFigures): StudyTable {
     id: 'repetitions',
     title: 'Mean QWK over repetitions',
     caption:
-      'Of scores that all repetitions have, and traits that have the figure in all: their mean in each repetition; then its mean, standard deviation (n − 1), least and most over the repetitions that scored anything. Same in all: the share of works with the same score in every repetition, mean of traits. By trait and of every figure: tidy/spread.csv.',
+      'Of scores that all repetitions have, and traits that have the figure in all: their mean in each repetition; then its mean, standard deviation (n − 1), least and most over the repetitions that scored anything; undefined: the others. Same in all: the share of works with the same score in every repetition, mean of traits. By trait and of every figure: tidy/spread.csv.',
     columns: [
       ...MODELLED,
-      ...counts('repetitions'),
+      ...counts('repetitions', 'undefined'),
       ...figureColumns('mean', 'sd', 'least', 'most', 'MAE', 'sd of MAE', 'same in all'),
       ...counts('scores', 'missing'),
     ],

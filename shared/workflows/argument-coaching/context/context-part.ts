@@ -1,4 +1,4 @@
-import { canonicalJson, canonicalLines } from '@assay/model/canonical-json';
+import { canonicalLines } from '@assay/model/canonical-json';
 import { cutToTokens } from '@assay/model/tokens';
 import type { Briefing } from '../context.ts';
 import type { CheckedPoint } from '../critique.ts';
@@ -13,10 +13,7 @@ type BriefingFeedback = Briefing['feedback'][number];
 const CUT = ' […]';
 
 const pointsText = (points: readonly CheckedPoint[]) =>
-  canonicalJson(
-    points.map(({ evidence: { passage }, ...point }) => ({ ...point, passage })),
-    2,
-  );
+  canonicalLines(points.map(({ evidence: { passage }, ...point }) => ({ ...point, passage })));
 
 const feedbackText = ({ weaknesses, suggestions }: BriefingFeedback) =>
   [

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { sumKnown } from '@assay/platform/run/provenance';
 import type { RefusedFile } from '@assay/platform/submission/class-works';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import type { ApiConnection } from './api-connection.ts';
 import { type ClassFile, type ClassFolder, unlessRefused } from './class-folder.ts';
 import { nextOf, type StepOptions } from './class-steps.ts';
-import { dryRun, estimateOf, estimateText, sumOf } from './dry-run.ts';
+import { dryRun, estimateOf, estimateText, sumOf, usualCost, usualText } from './dry-run.ts';
 import { firstWorks } from './first-works.ts';
 import { refuseUnfit } from './hand-in.ts';
 import { home } from './home.ts';
@@ -42,6 +43,23 @@ export async function estimatesOf(
     if (estimate !== undefined) estimates.set(file.path, estimate);
   }
   return estimates;
+}
+
+/** Says what works cost as a rule whose calls nobody can tell before they are read. */
+export async function tellUsual(
+  connection: Pick<ApiConnection, 'hasModel' | 'catalogue'>,
+  files: readonly ClassFile[],
+  { assignment, estimates }: { assignment: CommonAssignment | undefined; estimates: Estimates },
+): Promise<void> {
+  const untold = files.filter(({ path }) => estimates.get(path) === null);
+  if (!assignment || untold.length === 0) return;
+  const costs: (number | null)[] = [];
+  for (const file of untold) {
+    const work = await workOf(file, assignment).catch(() => null);
+    if (work) costs.push(await usualCost(connection, [work]));
+  }
+  const usual = usualText(sumKnown(costs), connection);
+  if (usual) process.stderr.write(`  ${costs.length} works: ${usual}\n`);
 }
 
 /** Says what of works should be known, and what they will take, before they are paid; nothing where it cannot be told. */

@@ -1,4 +1,6 @@
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
+import { dollars } from '@assay/platform/run/cost-text';
+import { sumKnown } from '@assay/platform/run/provenance';
 import type { RefusedFile } from '@assay/platform/submission/class-works';
 import { requireSize } from '@assay/platform/submission/taken-files';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
@@ -40,6 +42,32 @@ export async function estimateOf(
   const [prompts, catalogue] = await Promise.all([measuredPrompts(), source.catalogue()]);
   const { objects } = source;
   return estimate({ assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue });
+}
+
+/** Bytes at each end of a file by which `estimateByEnds` reckons. */
+const ENDS = 64 * 1024;
+
+/** What runs on works cost as a rule, US dollars, where how many calls they make is known only once each was read: by its pages; null where that cannot be told. */
+export async function usualCost(
+  source: Pick<EstimateSource, 'catalogue'>,
+  works: readonly Pick<WorkToHandIn, 'assignment' | 'body'>[],
+): Promise<number | null> {
+  const [prompts, catalogue] = await Promise.all([measuredPrompts(), source.catalogue()]);
+  const costs = works.map(({ assignment, body }) => {
+    const ends = { first: body.subarray(0, ENDS), last: body.subarray(-ENDS), size: body.byteLength };
+    const { estimateByEnds } = findWorkflow(assignment.workflow).handIn ?? {};
+    return estimateByEnds?.({ ...ends, prompts, catalogue }) ?? null;
+  });
+  return sumKnown(await Promise.all(costs));
+}
+
+/** That in a line; null: nobody can tell, or there is no model to pay. */
+export function usualText(
+  usual: number | null,
+  { hasModel }: Pick<ApiConnection, 'hasModel'>,
+): string | null {
+  if (usual === null || usual === 0 || !hasModel) return null;
+  return `about ${dollars(usual)} as a rule, reckoned by pages and the prices in models.yaml; how many calls that is shows once it is read.`;
 }
 
 /** An estimate in a line. `hasModel` false: no model is there to be asked. */
@@ -117,11 +145,17 @@ async function withSource<T>(
 }
 
 /** What works would take, in a line. */
-function wouldTakeText(works: number, whole: ReturnType<typeof sumOf>, source: EstimateSource): string {
-  if (works === 0) return 'Nothing would be assessed: no model call, and nothing to pay.';
-  return whole
-    ? estimateText(whole, source)
-    : 'How many calls and what they cost cannot be told before it is read.';
+async function wouldTakeText(
+  works: readonly WorkToHandIn[],
+  whole: ReturnType<typeof sumOf>,
+  source: EstimateSource,
+): Promise<string> {
+  if (works.length === 0) return 'Nothing would be assessed: no model call, and nothing to pay.';
+  if (whole) return estimateText(whole, source);
+  if (!source.hasModel)
+    return 'No model is there (--model, ASSAY_MODEL), so that only what needs none would be done, and nothing paid.';
+  const usual = usualText(await usualCost(source, works), source);
+  return usual ?? 'How many calls and what they cost cannot be told before it is read.';
 }
 
 /** Says what would be handed in and what it would take: nothing is handed in, and nothing is written. `asksStack`: a stack is started, if none is up. */
@@ -168,7 +202,7 @@ export async function dryRun(
       ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
       ...notes,
       ...studentsText(students ?? null, withoutRow),
-      wouldTakeText(works.length, sumOf(estimates), source),
+      await wouldTakeText(works, sumOf(estimates), source),
       'Nothing was handed in: leave out --dry-run to do it.',
     ];
     process.stdout.write(terminalText(`${lines.join('\n')}\n`));

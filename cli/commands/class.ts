@@ -12,7 +12,7 @@ import { findWorkflow } from '@assay/workflows/find-workflow';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { bringReports, studentsInTables } from '../bring-reports.ts';
-import { dryClass, type Estimates, estimatesOf, tellEstimates } from '../class-estimates.ts';
+import { dryClass, type Estimates, estimatesOf, tellEstimates, tellUsual } from '../class-estimates.ts';
 import { type ClassFile, type ClassFolder, readClassFolder, studentsText } from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
 import { type ClassResultRow, classTable, writeClassTable } from '../class-table.ts';
@@ -264,6 +264,7 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     const { again } = options;
     const estimates = await estimatesOf(connection, now, { assignment: given, again });
     tellEstimates(connection, estimates);
+    await tellUsual(connection, now, { assignment: given, estimates });
     for (const line of twinLines(await twinFiles(classFolder.files))) process.stderr.write(`${line}\n`);
     const underWay = { connection, assignment, estimates };
     const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, options);

@@ -9,7 +9,7 @@ import { allOptions, findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { assessedBefore, assessedBeforeText } from '../assessed-before.ts';
 import { canAsk } from '../class-steps.ts';
-import { dryRun, estimateOf, estimateText } from '../dry-run.ts';
+import { dryRun, estimateOf, estimateText, usualCost, usualText } from '../dry-run.ts';
 import { firstOptions } from '../first-students.ts';
 import { followRun } from '../follow-run.ts';
 import { handIn } from '../hand-in.ts';
@@ -85,7 +85,11 @@ export async function readSubmission(path: string, options: SubmitOptions): Prom
 /** What a run will take, before it is started; nothing of workflows that cannot tell. */
 async function tellEstimate(connection: ApiConnection, handed: PreparedSubmission): Promise<Estimate | null> {
   const estimate = await estimateOf(connection, handed);
-  if (!estimate) return null;
+  if (!estimate) {
+    const usual = usualText(await usualCost(connection, [handed]), connection);
+    if (usual) process.stderr.write(`  ${usual}\n`);
+    return null;
+  }
   for (const warning of estimate.warnings) process.stderr.write(`  ${terminalText(warning)}\n`);
   process.stderr.write(`  ${terminalText(estimateText(estimate, connection))}\n`);
   return estimate;

@@ -3,4 +3,4 @@ export const assay = (): string => process.env.ASSAY_CALLED || 'npx assay';
 
 /** Words that quote the command, as it can be called here. @example asCalled('"assay serve"') // => '"npx assay serve"' */
 export const asCalled = (words: string): string =>
-  words.replaceAll(/(?<=["`“])assay (?=[a-z])/g, () => `${assay()} `);
+  words.replaceAll(/(?<=["`“«„])assay (?=[a-z])/g, () => `${assay()} `);

@@ -6,7 +6,7 @@ const listOf = (names: Iterable<string>): string => [...new Set(names)].join(', 
 
 /** Names of models, and what answered in their place where something did: the stand-in takes their names on. */
 function answeredText(models: readonly string[], instead: string | null, words: CommonWords): string {
-  if (models.length === 0) return words.facts.none;
+  if (models.length === 0) return words.facts.noModels;
   return instead === null ? listOf(models) : words.facts.inPlaceOf(instead, listOf(models));
 }
 

@@ -8,7 +8,7 @@ import type { CommonWords } from './words/shared-words.ts';
  */
 export function seedText({ parameters, seed }: Provenance, { facts }: Pick<CommonWords, 'facts'>): string {
   const chats = (parameters ?? []).filter(areChats);
-  if (parameters && chats.length === 0) return facts.none;
+  if (parameters && chats.length === 0) return facts.noSeed;
   const without = chats.filter((one) => one.seed === null).map(({ model }) => model);
   if (without.length === 0) return String(seed);
   if (without.length === chats.length) return facts.seedNone;

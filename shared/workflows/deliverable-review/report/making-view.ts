@@ -87,7 +87,7 @@ export function ownFacts(
     ],
     [named.scope, `${words.strictness[scope.strictness]}, ${named.maximum(scope.maximumFindings)}`],
     [named.include, topics(scope.include, named.everything)],
-    [named.exclude, topics(scope.exclude, words.facts.none)],
+    [named.exclude, topics(scope.exclude, named.noTopics)],
     [named.evidence, named.evidenceValue[evidence]],
     [named.knowledge, knowledge ? `${knowledge.year}, ${knowledge.version}` : words.facts.none],
     [

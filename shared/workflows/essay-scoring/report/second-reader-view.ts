@@ -1,3 +1,4 @@
+import { asCalled } from '@assay/kit/process/assay-command';
 import { figure } from '@assay/platform/report/facts';
 import type { EssayResult, TraitScore } from '../result.ts';
 import { LEAST_EXEMPLARS } from '../second-reader/reading.ts';
@@ -42,7 +43,7 @@ export function differingTraits({ scores }: EssayResult, words: EssayWords): str
 /** Why a trait has no suggested score, as the end of a sentence. */
 export function whyUnsuggested(why: UnsuggestedReason, words: EssayWords): string {
   const said = words.secondReader.whyUnsuggested[why];
-  return typeof said === 'string' ? said : said(LEAST_CALIBRATED);
+  return typeof said === 'string' ? asCalled(said) : said(LEAST_CALIBRATED);
 }
 
 /** Why traits were not read, each reason once, with the traits where it is not that of all; nothing where no reader was trained. */

@@ -1,3 +1,4 @@
+import { asCalled } from '@assay/kit/process/assay-command';
 import { isRough } from '../profile.ts';
 import type { QuizResult } from '../result.ts';
 import { labelBy, listInWords } from './label-view.ts';
@@ -33,6 +34,6 @@ export function noticesOf(result: QuizResult, words: QuizWords): string[] {
       : null,
     down.length > 0 ? words.notices.graderDown(listInWords(down, words)) : null,
     injected > 0 ? words.notices.injection(injected) : null,
-    uncalibrated && result.purpose === 'grade' ? words.notices.uncalibrated : null,
+    uncalibrated && result.purpose === 'grade' ? asCalled(words.notices.uncalibrated) : null,
   ].filter((notice) => notice !== null);
 }

@@ -123,7 +123,7 @@ describe('the LaTeX of an essay', () => {
       );
       const page = firstPage({ ...sample, scores: without });
       assert.match(page, /No suggested score for Ideas: on the calibrated essays the Judge added nothing/);
-      assert.match(page, /Style: .* not been held against teachers’ scores yet\. “assay calibrate FILE”/);
+      assert.match(page, /Style: .* not been held against teachers’ scores yet\. “npx assay calibrate FILE”/);
       assert.match(page, /Voice: .* it takes 20\./);
       const assignment = { ...sample.assignment, language: 'it' };
       const italian = bodyOf(latexOf({ ...sample, assignment, scores: without }));

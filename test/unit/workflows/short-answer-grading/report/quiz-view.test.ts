@@ -158,6 +158,16 @@ describe('the overview of a class', () => {
     assert.match(notes, /Probabilities of 1 answer are not calibrated/);
   });
 
+  it('names the command that profiles graders as it can be called, and promises nothing of it', () => {
+    for (const language of ['en', 'it', 'de']) {
+      const result = quizResult([gradedAnswer(3, { question: 'q3', basis: 'uncalibrated' })]);
+      const assignment = { ...result.assignment, language };
+      const told = quizView({ ...result, assignment }).notices.join('\n');
+      assert.match(told, /[“«„]npx assay graders profile[”»“]/);
+      assert.doesNotMatch(told, /trustworthy|affidabil|verlässlich/);
+    }
+  });
+
   it('says what grading the same once and agreement saved', () => {
     const { counts } = quizView(quizResult([gradedAnswer(1), gradedAnswer(2)]));
     const saved = counts.find(({ name }) => name === 'What that saved')!.value;

@@ -11,9 +11,8 @@ import { studentsText, unlessRefused } from './class-folder.ts';
 import { estimatedMoney, span } from './estimated-money.ts';
 import { pricedCatalogue } from './evaluation/own-model.ts';
 import { measuredPrompts } from './measured-prompts.ts';
-import { findServers } from './own-models/own-servers.ts';
-import { asksOwnServers } from './own-models/own-source.ts';
 import { TENANT } from './reach.ts';
+import { wouldHaveModel } from './require-model.ts';
 import { findServed } from './served/find-served.ts';
 import { terminalText } from './terminal-text.ts';
 
@@ -95,15 +94,6 @@ export function sumOf(estimates: readonly (Estimate | null)[]): Omit<Estimate, '
     calls: [sum(({ calls }) => calls[0])!, sum(({ calls }) => calls[1])!],
     cost: [sum(({ cost }) => cost[0]), sum(({ cost }) => cost[1])],
   };
-}
-
-/** Whether a stack that is started now would have a model to ask. */
-async function wouldHaveModel(): Promise<boolean> {
-  const { ASSAY_MODEL, OPENAI_API_KEY } = process.env;
-  const named = ASSAY_MODEL?.trim();
-  if (named) return named !== 'none';
-  if (OPENAI_API_KEY || asksOwnServers(await askedCatalogue())) return true;
-  return (await findServers()).length > 0;
 }
 
 /** What is known where no stack is up: nothing of earlier works, and the models of the catalogue. */

@@ -59,7 +59,7 @@ async function writeSheet(folder: string, out: string | undefined): Promise<void
   await requireOwnFile(out, { option: '--out', mayGo: (there) => there.equals(Buffer.from(blank)) });
   await writeFile(out, blank);
   process.stdout.write(
-    `${terminalText(resolve(out))}: ${reports.length} report(s), two raters, eight criteria. Fill in 1 or 0, then: ${assay()} evaluate deliverable-review --ratings ${terminalText(out)}\n`,
+    `${terminalText(resolve(out))}: ${reports.length} report(s), two raters, eight criteria. Works of a class lie there only where "${assay()} runs get RUN" brought them. Fill in 1 or 0, then: ${assay()} evaluate deliverable-review --ratings ${terminalText(out)}\n`,
   );
 }
 
@@ -102,7 +102,7 @@ function studyOf(
         tokens: null,
         cost: costs && sum(costs.runs.map(({ cost }) => cost)),
         costAtLeast: costs && sum(costs.runs.map(({ costAtLeast }) => costAtLeast)),
-        seconds: costs?.runs.map(({ seconds }) => seconds) ?? [],
+        seconds: costs?.runs.flatMap(({ seconds }) => seconds ?? []) ?? [],
         standIn: costs?.standIn ?? false,
         failed: [],
       },

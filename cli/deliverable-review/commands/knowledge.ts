@@ -20,6 +20,7 @@ import { writeAsked } from '../../out-folder.ts';
 import { overwriting, putAttached } from '../../put-assignment.ts';
 import { TENANT } from '../../reach.ts';
 import { readAssignment, readInput } from '../../read-input.ts';
+import { requireAsked, requireModel } from '../../require-model.ts';
 import { builtKnowledgeText } from './built-knowledge-text.ts';
 import { findReports } from './find-reports.ts';
 import { buildKnowledge } from './knowledge-build.ts';
@@ -34,7 +35,9 @@ const assignmentOf = async ({ assignment }: KnowledgeOptions) =>
   ofWorkflow(deliverableReview, await readAssignment(assignment));
 const say = (words: string): void => void process.stdout.write(`${words}\n`);
 
-/** Builds the knowledge base of an assignment from reference reports. */
+const NEEDS_MODEL = 'Finding what reports have in common';
+
+/** Builds the knowledge base of an assignment from reference reports. @throws AssayError ModelMissing before anything is started */
 export async function knowledgeBuild(
   paths: string[],
   options: KnowledgeOptions & { year?: number; minClusterSize: number; json?: boolean },
@@ -44,7 +47,11 @@ export async function knowledgeBuild(
   for (const file of repeated) process.stderr.write(`  ${file} is the same as another one: counted once\n`);
   const { year = new Date().getFullYear(), minClusterSize } = options;
   const build = { assignment, year, minClusterSize, reports, repeated };
-  const built = await overApiAsking((connection) => buildKnowledge(connection, build));
+  await requireModel(NEEDS_MODEL);
+  const built = await overApiAsking((connection) => {
+    requireAsked(connection, NEEDS_MODEL);
+    return buildKnowledge(connection, build);
+  });
   say(options.json ? JSON.stringify(built) : builtKnowledgeText(built));
 }
 

@@ -36,7 +36,7 @@ type MiningFailure = Omit<UnusableReport, 'file'>;
 /** Failures that are no fault of a report: with them every other report would fail as well. */
 // biome-ignore format: a table
 const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
-  'ModelUnavailable', 'ModelRejected', 'TenantKeyRefused', 'TenantKeyMissing', 'ModelUnknown',
+  'ModelMissing', 'ModelUnavailable', 'ModelRejected', 'TenantKeyRefused', 'TenantKeyMissing', 'ModelUnknown',
   'ConfigurationInvalid', 'PromptInvalid', 'SecretMissing', 'ArtifactMissing',
 ]);
 

@@ -36,14 +36,17 @@ export async function findReviewRuns(folder: string): Promise<ReviewRuns> {
 
 /** What a review took, by its result. */
 export function reviewRun({ submission, provenance, startedAt, assessedAt }: CommonResult): ReviewRun {
+  const { attempts = 1, withoutModel = false } = provenance;
+  const seconds = (Date.parse(assessedAt) - Date.parse(startedAt)) / 1000;
   return {
     report: submission.id.normalize('NFC'),
-    seconds: (Date.parse(assessedAt) - Date.parse(startedAt)) / 1000,
+    seconds: attempts > 1 || withoutModel ? null : seconds,
     cost: paidCost(provenance),
     costAtLeast: provenance.costAtLeast ?? provenance.cost ?? 0,
     calls: provenance.calls,
     memoised: provenance.memoisedCalls,
     standIn: provenance.standIn,
+    withoutModel,
     assessedAt,
   };
 }

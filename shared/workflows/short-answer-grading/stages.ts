@@ -3,7 +3,7 @@ import { PREPARED } from './artifacts.ts';
 
 /** The class as a whole: how many distinct answers are graded so far. */
 export const STAGES: readonly Stage[] = [
-  { steps: /^prepared\.json$/, row: 'class', word: 'examples chosen' },
+  { steps: /^prepared\.json$/, row: 'class', word: 'prepared' },
   {
     steps: /^answers\/[^/]+\/graders\/[^/]+\.json$/,
     row: 'gradings',
@@ -14,7 +14,7 @@ export const STAGES: readonly Stage[] = [
   {
     steps: /^answers\/[^/]+\/grade\.json$/,
     row: 'answers',
-    word: { counted: 'done' },
+    word: { counted: 'gone through' },
     total: async (artifacts) => (await artifacts.readOptional(PREPARED))?.items ?? null,
   },
   { steps: /^metrics\.json$/, row: 'graders', word: 'measured' },

@@ -88,7 +88,13 @@ function reviewed({ answers, review, provenance }: QuizResult): GradedAnswer[] {
   return rows.filter(({ flags }) => flags.some((flag) => !UNGRADED.includes(flag)));
 }
 
-const MORE = '; with more to see than that nobody graded them';
+/** What is said before the answers that are named, of so many. */
+function headOfNamed(all: number, named: number): string {
+  if (named === all) return `  for a human first, ${all} in all:`;
+  return named === 0
+    ? `  for a human, all ${all}: nobody graded them`
+    : `  for a human, all ${all}, as nobody graded them; with more to see than that:`;
+}
 
 function gradedLines(result: QuizResult): string[] {
   const { answers, counts } = result;
@@ -104,9 +110,7 @@ function gradedLines(result: QuizResult): string[] {
     `  ${plural(counts.answers, 'answer', 'answers')}, ${counts.distinct} distinct, ${counts.empty} empty: ${shares.join(', ')}`,
     ...(worth ? [`  in all ${worth}${rule === null ? '' : `: ${rule}`}`] : []),
     ...courseLines(courseOf(result), result),
-    ...(all > 0
-      ? [`  for a human first, ${all} in all${review.length < all ? MORE : ''}:`, ...first.map(reviewLine)]
-      : []),
+    ...(all > 0 ? [headOfNamed(all, review.length), ...first.map(reviewLine)] : []),
   ];
 }
 

@@ -93,12 +93,12 @@ describe('the progress of a run', () => {
 
   it('tells of a class at each tenth of its answers, once, however many come at a time', () => {
     assert.deepEqual(lines(writtenOfClass(false, 187, 0, 1, 18, 19, 20, 37, 38, 38, 120, 186, 187, 187)), [
-      'class: examples chosen',
-      'answers: 19 of 187 done',
-      'answers: 38 of 187 done',
-      'answers: 120 of 187 done',
-      'answers: 186 of 187 done',
-      'answers: 187 of 187 done',
+      'class: prepared',
+      'answers: 19 of 187 gone through',
+      'answers: 38 of 187 gone through',
+      'answers: 120 of 187 gone through',
+      'answers: 186 of 187 gone through',
+      'answers: 187 of 187 gone through',
     ]);
     const every = Array.from({ length: 188 }, (_, count) => count);
     assert.equal(lines(writtenOfClass(false, 187, ...every)).length, 11);
@@ -106,9 +106,9 @@ describe('the progress of a run', () => {
 
   it('draws a bar for a class on a terminal', () => {
     const text = writtenOfClass(true, 187, 36, 37);
-    assert.match(text, /answers +37 of 187 done {2}█{5}░{19}\n$/);
-    assert.match(writtenOfClass(true, 2, 2), /answers +2 of 2 done {2}█{24}\n$/);
-    assert.match(writtenOfClass(true, 1, 2), /answers +2 of 1 done {2}█{24}\n$/);
+    assert.match(text, /answers +37 of 187 gone through {2}█{5}░{19}\n$/);
+    assert.match(writtenOfClass(true, 2, 2), /answers +2 of 2 gone through {2}█{24}\n$/);
+    assert.match(writtenOfClass(true, 1, 2), /answers +2 of 1 gone through {2}█{24}\n$/);
   });
 
   it('learns the total from the run, once it is there, and looks less often where looking takes long', async () => {

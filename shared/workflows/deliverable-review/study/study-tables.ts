@@ -4,7 +4,18 @@ import { PUBLISHED, PUBLISHED_COST } from './published.ts';
 import type { RatedFigures, RatedReports } from './rated-reports.ts';
 import type { ReportCosts } from './report-costs.ts';
 
-const STAND_IN = 'Judged by the model stand-in: a figure with the model stand-in is no figure about quality.';
+/** How many reports no real model made: what is rated of them says nothing about one. */
+function unjudgedNotes({ runs, unjudged: { standIn, withoutModel } }: ReportCosts): string[] {
+  const of = (count: number) => `${count} of ${runs.length} report(s)`;
+  return [
+    ...(standIn > 0
+      ? [`${of(standIn)} judged by the model stand-in: no figure of these is one about quality.`]
+      : []),
+    ...(withoutModel > 0
+      ? [`${of(withoutModel)} made without a model: they hold what a program finds by itself alone.`]
+      : []),
+  ];
+}
 
 const HEAD = ['ID', 'Criterion', 'Lenient', '95 %', 'Strict', '95 %', 'Raw agr.', "Cohen's κ", 'CAPRA'];
 
@@ -101,10 +112,14 @@ const amount = ({ mean, sd }: { mean: number | null; sd: number | null }, digits
   mean === null ? 'unknown' : `${mean.toFixed(digits)}${sd === null ? '' : ` (sd ${sd.toFixed(digits)})`}`;
 
 /** Time and cost of the reports beside the paper's, a line each (SPEC C16). */
-export function costNotes({ runs, seconds, cost, memoised, earlier, standIn }: ReportCosts): string[] {
+export function costNotes(costs: ReportCosts): string[] {
+  const { runs, timed, seconds, cost, memoised, earlier } = costs;
+  const untimed = runs.length - timed;
+  const left =
+    untimed > 0 ? ` Left out: ${untimed} that waited, as they were resumed, or had no model to ask.` : '';
   const known = cost.mean === null ? runs.reduce((sum, run) => sum + run.costAtLeast, 0) : null;
   return [
-    `Time per report (${runs.length}): ${amount(seconds, 1)} s; CAPRA: ${PUBLISHED_COST.seconds} s. By the clock, from the upload to the end of the assessment.`,
+    `Time per report (${timed}): ${amount(seconds, 1)} s; CAPRA: ${PUBLISHED_COST.seconds} s. By the clock, from the upload to the end of the assessment.${left}`,
     `Cost per report: ${cost.mean === null ? 'unknown' : cost.mean === 0 ? 'nothing was paid' : `$${amount(cost, 4)}`}${known === null ? '' : `, at least $${known.toFixed(4)} for all`}; CAPRA: $${PUBLISHED_COST.dollars.toFixed(2)}.`,
     ...(memoised > 0
       ? [
@@ -112,7 +127,7 @@ export function costNotes({ runs, seconds, cost, memoised, earlier, standIn }: R
         ]
       : []),
     ...(earlier > 0 ? [`${earlier} earlier run(s) of the same reports are left aside.`] : []),
-    ...(standIn ? [STAND_IN] : []),
+    ...unjudgedNotes(costs),
   ];
 }
 

@@ -134,7 +134,16 @@ describe('a blank rating sheet', () => {
 
 describe('what reports took', () => {
   const run = (report: string, seconds: number, cost: number | null, at: number): ReviewRun => ({
-    ...{ report, seconds, cost, costAtLeast: cost ?? 0.1, calls: 9, memoised: 0, standIn: false },
+    ...{
+      report,
+      seconds,
+      cost,
+      costAtLeast: cost ?? 0.1,
+      calls: 9,
+      memoised: 0,
+      standIn: false,
+      withoutModel: false,
+    },
     assessedAt: new Date(Date.UTC(2026, 1, at)).toISOString(),
   });
 
@@ -153,6 +162,17 @@ describe('what reports took', () => {
 
   it('says that a figure of the stand-in is none about quality', () => {
     const notes = costNotes(reportCosts([{ ...run('a', 1, 0, 1), standIn: true }]));
-    assert.match(notes.join('\n'), /a figure with the model stand-in is no figure about quality/);
+    assert.match(notes.join('\n'), /1 of 1 report\(s\) judged by the model stand-in: no figure of these/);
+  });
+
+  it('counts no time in which a run waited, and says how many no model read', () => {
+    const waited = { ...run('b', 0, 0, 1), seconds: null };
+    const unread = { ...run('c', 0, 0, 1), seconds: null, withoutModel: true };
+    const costs = reportCosts([run('a', 200, 0.4, 1), waited, unread]);
+    assert.deepEqual([costs.timed, costs.seconds.mean, costs.cost.mean], [1, 200, 0.2]);
+    const notes = costNotes(costs).join('\n');
+    assert.match(notes, /Time per report \(1\): 200\.0 s;.* Left out: 2 that waited/);
+    assert.match(notes, /1 of 3 report\(s\) made without a model/);
+    assert.doesNotMatch(notes, /stand-in/);
   });
 });

@@ -95,9 +95,13 @@ it('the terminal counts the answers for a human as the report does, also without
   ];
   const result = quizResult(answers, { review: [1, 2] });
   const lines = linesOf({ ...result, provenance: { ...result.provenance, withoutModel: true } });
-  assert.match(lines, /for a human first, 2 in all; with more to see than that nobody graded them:/);
+  assert.match(lines, /for a human, all 2, as nobody graded them; with more to see than that:/);
   assert.equal(lines.match(/suspected injection/g)?.length, 1);
   assert.doesNotMatch(lines, /few past answers\n/);
+  const plain = quizResult([missingAnswer(1, { flags, needsHuman: true })], { review: [1] });
+  const told = linesOf({ ...plain, provenance: { ...plain.provenance, withoutModel: true } });
+  assert.match(told, /for a human, all 1: nobody graded them$/m);
+  assert.doesNotMatch(told, /:$/m, 'no line announces what does not follow');
 });
 
 it('no report calls on other graders where none answered', () => {

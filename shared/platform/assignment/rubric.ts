@@ -1,3 +1,4 @@
+import { besideOthers } from '@assay/kit/errors/beside-others';
 import { rangeText } from '@assay/kit/language/range-text';
 import { traitKey } from '@assay/kit/tables/trait-key';
 import * as z from 'zod';
@@ -116,7 +117,7 @@ export function rubricSchema<Own extends z.ZodRawShape>(own: Own) {
     .array(trait)
     .min(1, 'a rubric needs at least one trait')
     .max(20)
-    .superRefine((traits, context) => refuseSameNames(traits as { name: string }[], context));
+    .check(besideOthers((traits, context) => refuseSameNames(traits as { name: string }[], context)));
 }
 
 /** What stands for a score among what is said by score or range of scores; null: nothing. */

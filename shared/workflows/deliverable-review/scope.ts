@@ -1,3 +1,4 @@
+import { besideOthers } from '@assay/kit/errors/beside-others';
 import * as z from 'zod';
 
 /** How much is said: `lenient` reports what is wrong, `strict` also what could be better. */
@@ -13,14 +14,16 @@ export const scopeSchema = z
     strictness: strictnessSchema.default('normal'),
     maximumFindings: z.int().min(1).max(200).default(30),
   })
-  .superRefine(({ include, exclude }, context) => {
-    const both = include.filter((topic) =>
-      exclude.some((other) => other.toLowerCase() === topic.toLowerCase()),
-    );
-    for (const topic of both)
-      context.addIssue({
-        code: 'custom',
-        path: ['exclude'],
-        message: `"${topic}" is both in and out of scope: name it once`,
-      });
-  });
+  .check(
+    besideOthers(({ include, exclude }: { include: string[]; exclude: string[] }, context) => {
+      const both = include.filter((topic) =>
+        exclude.some((other) => other.toLowerCase() === topic.toLowerCase()),
+      );
+      for (const topic of both)
+        context.addIssue({
+          code: 'custom',
+          path: ['exclude'],
+          message: `"${topic}" is both in and out of scope: name it once`,
+        });
+    }),
+  );

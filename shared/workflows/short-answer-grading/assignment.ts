@@ -1,3 +1,4 @@
+import { besideOthers } from '@assay/kit/errors/beside-others';
 import { commonAssignmentShape, idSchema } from '@assay/platform/assignment/assignment';
 import { pointsSchema } from '@assay/platform/assignment/points';
 import { openRuleSchema, ruleFault } from '@assay/platform/assignment/total-rule';
@@ -63,6 +64,14 @@ function refuseRepeated(
   }
 }
 
+/** What of a quiz has to fit together. */
+interface CheckedQuiz {
+  questions: readonly { id: string; question: string }[];
+  graders: readonly { name: string; model?: string | undefined; recorded?: string | undefined }[];
+  method: string;
+  cascade?: number | undefined;
+}
+
 /**
  * A quiz as a teacher writes it (YAML): its questions with their reference answers, who grades and how. Defaults are the
  * paper's, but for the hint (SPEC G14).
@@ -104,47 +113,51 @@ const quizSchema = z
       .default(0.1)
       .describe('least certain part that a human sees first'),
   })
-  .superRefine((quiz, context) => {
-    const { questions, graders, method, cascade, total } = quiz;
+  .superRefine(({ questions, total }, context) => {
     const counting = quizCounting(total, questions);
     const fault = counting && ruleFault(counting, questions.map(worthOfLabels), 'questions');
     if (fault) context.addIssue({ code: 'custom', path: ['total'], message: fault });
-    refuseRepeated(
-      'questions',
-      'id',
-      questions.map(({ id }) => id.toLowerCase()),
-      context,
-    );
-    refuseRepeated(
-      'questions',
-      'question',
-      questions.map(({ question }) => questionKey(question)),
-      context,
-    );
-    refuseRepeated(
-      'graders',
-      'name',
-      graders.map(({ name }) => name.toLowerCase()),
-      context,
-    );
-    refuseRepeated(
-      'graders',
-      'model',
-      graders.map(({ model }) => model),
-      context,
-    );
-    refuseRepeated(
-      'graders',
-      'recorded',
-      graders.map(({ recorded }) => recorded),
-      context,
-    );
-    const single = singleGrader(method);
-    if (single !== null && !graders.some(({ name }) => name === single))
-      context.addIssue({ code: 'custom', path: ['method'], message: `there is no grader "${single}"` });
-    if (cascade !== undefined && method !== 'get')
-      context.addIssue({ code: 'custom', path: ['cascade'], message: 'only the method get has a cascade' });
-  });
+  })
+  .check(
+    besideOthers((quiz: CheckedQuiz, context) => {
+      const { questions, graders, method, cascade } = quiz;
+      refuseRepeated(
+        'questions',
+        'id',
+        questions.map(({ id }) => id.toLowerCase()),
+        context,
+      );
+      refuseRepeated(
+        'questions',
+        'question',
+        questions.map(({ question }) => questionKey(question)),
+        context,
+      );
+      refuseRepeated(
+        'graders',
+        'name',
+        graders.map(({ name }) => name.toLowerCase()),
+        context,
+      );
+      refuseRepeated(
+        'graders',
+        'model',
+        graders.map(({ model }) => model),
+        context,
+      );
+      refuseRepeated(
+        'graders',
+        'recorded',
+        graders.map(({ recorded }) => recorded),
+        context,
+      );
+      const single = singleGrader(method);
+      if (single !== null && !graders.some(({ name }) => name === single))
+        context.addIssue({ code: 'custom', path: ['method'], message: `there is no grader "${single}"` });
+      if (cascade !== undefined && method !== 'get')
+        context.addIssue({ code: 'custom', path: ['cascade'], message: 'only the method get has a cascade' });
+    }),
+  );
 export type Quiz = z.infer<typeof quizSchema>;
 
 /** What a clarification may be about: a question, by its id. */

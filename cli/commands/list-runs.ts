@@ -7,10 +7,12 @@ import { traitKey } from '@assay/kit/tables/trait-key';
 import { cut } from '@assay/platform/report/cut';
 import { plainLine } from '@assay/platform/report/plain-line';
 import { english } from '@assay/platform/report/words/shared-words';
+import { wrapLine } from '@assay/platform/report/wrap-line';
 import { paidText } from '@assay/platform/run/cost-text';
 import { isOfCalibration } from '@assay/platform/run/evaluation-tenant';
 import type { RejectedUpload, RunState } from '@assay/platform/run/items';
 import { itemsText } from '@assay/platform/run/items-text';
+import type { Failure } from '@assay/platform/run/outcome';
 import pLimit from 'p-limit';
 import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApi, unlessNoAssignment } from '../api-connection.ts';
@@ -69,6 +71,19 @@ function inOrder<T extends { item: string }>(items: readonly T[], order: readonl
   return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** Why a run has no answer, or not all: where that was, "runs show" tells. */
+const whyText = ({ code, message }: Pick<Failure, 'code' | 'message'>): string =>
+  code === 'ModelMissing' ? 'waits for a model' : `${cut(plainLine(message), LONGEST_WHY)} (${code})`;
+
+/** Lines as a terminal has room for them, what goes on further in; where none is known as they are. */
+export const folded = (lines: readonly string[], columns: number | undefined): string[] =>
+  lines.flatMap((line) => {
+    if (!columns || line.length <= columns) return [line];
+    const [first, ...others] = wrapLine('', line, columns);
+    const rest = others.length > 0 ? wrapLine('    ', others.join(' '), columns) : [];
+    return [first!, ...rest];
+  });
+
 /** A run in a line: with its scores by the order of the rubric, why it has none or not all, and how its report stands where that is not there. */
 export function describeListed({
   runId,
@@ -92,7 +107,7 @@ export function describeListed({
     ...[runId, state.padEnd(13), submission, paidText(bill, modelsPlace, english.facts.costs)],
     ...(modelsPlace.standIn ? ['no real model'] : []),
     ...(scores === '' ? [] : [scores]),
-    ...(why ? [`at ${why.step}: ${cut(plainLine(why.message), LONGEST_WHY)} (${why.code})`] : []),
+    ...(why ? [whyText(why)] : []),
     ...(isOwed ? [report === 'failed' ? 'no PDF' : 'report pending'] : []),
   ].join('  ');
 }
@@ -172,6 +187,8 @@ export async function runsList(given: string | undefined, options: ListOptions):
     const nothing = assignment === undefined ? 'there is no assignment, and no upload was rejected' : 'none';
     const json = () =>
       JSON.stringify({ [assignment === undefined ? 'assignments' : 'runs']: values, rejected });
-    process.stdout.write(options.json ? `${json()}\n` : `${shown.join('\n') || nothing}\n`);
+    process.stdout.write(
+      options.json ? `${json()}\n` : `${folded(shown, process.stdout.columns).join('\n') || nothing}\n`,
+    );
   });
 }

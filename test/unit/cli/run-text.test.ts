@@ -8,7 +8,7 @@ import { billFigures } from '@assay/platform/run/bill-figures';
 import type { RunItem } from '@assay/platform/run/items';
 import { type ModelsPlace, provenanceOf } from '@assay/platform/run/provenance';
 import { stepFigures } from '@assay/platform/run/step-figures';
-import { describeListed, listRuns } from '../../../cli/commands/list-runs.ts';
+import { describeListed, folded, listRuns } from '../../../cli/commands/list-runs.ts';
 import { describeRun } from '../../../cli/commands/runs.ts';
 import { describeCost, type RunSummary } from '../../../cli/run-summary.ts';
 import { charge } from '../../support/charges.ts';
@@ -136,7 +136,13 @@ describe('a run that is shown', () => {
     assert.equal(listed('pending'), 'r  completed      s  nothing was paid  report pending');
     const failure = { step: 'extract-document', code: 'DocumentBlank', message: 'It is blank.' };
     for (const why of [{ failure }, { reason: failure }])
-      assert.match(listed(null, why), / at extract-document: It is blank\. \(DocumentBlank\)$/);
+      assert.match(listed(null, why), / {2}It is blank\. \(DocumentBlank\)$/);
+    const step = 'agents/figures/figure-1.json';
+    const waits = { step, code: 'ModelMissing', message: 'This waits for a model. Name one with --model.' };
+    const line = listed(null, { reason: waits });
+    assert.match(line, / {2}waits for a model$/);
+    assert.deepEqual(folded([line], 30).slice(1), ['    waits for a model']);
+    assert.deepEqual(folded([line], undefined), [line]);
     assert.deepEqual([listed('ready'), listed(null)], Array(2).fill('r  completed      s  nothing was paid'));
   });
 

@@ -7,8 +7,6 @@ import type { ApiConnection } from './api-connection.ts';
 import type { PreparedSubmission } from './commands/submit.ts';
 import { standingOf } from './unchanged-works.ts';
 
-type AskedConnection = Pick<ApiConnection, 'api' | 'standIns' | 'hasModel'>;
-
 /** States of runs that have a result, or may come to one. */
 const COUNTING: ReadonlySet<string> = new Set(['admitted', 'running', 'completed', 'partial']);
 
@@ -17,7 +15,7 @@ const COUNTING: ReadonlySet<string> = new Set(['admitted', 'running', 'completed
  * nothing, or where no real model answered it and one would now.
  */
 export async function assessedBefore(
-  { api, standIns, hasModel }: AskedConnection,
+  { api, standIns, hasModel }: Pick<ApiConnection, 'api' | 'standIns' | 'hasModel'>,
   { assignment, submission, file, body, options }: PreparedSubmission,
 ): Promise<string | null> {
   if ((await standingOf(api, assignment)) !== 'same') return null;

@@ -189,14 +189,10 @@ export function distribution(
   return [...counts].map(([value, count]) => ({ value, count })).sort(byNumber);
 }
 
-/** Whether a row counts issues of a category for which it was not read, so that there may be more. */
-const isInPart = ({ issues, readFor }: ResultRow, part: string): boolean =>
-  readFor?.includes(part) === false && issues.some(({ category }) => category === part);
-
-/** The mean of the numbers of a part, and of how many works; null: it has none. */
+/** The mean of the numbers of a part, and of how many works; null: it has none. Works that were not read for a category of issues may have more than are counted, and are in none. */
 export function meanOf(rows: readonly ResultRow[], part: string): { mean: number; count: number } | null {
   const numbers = rows
-    .filter((row) => !isInPart(row, part))
+    .filter(({ readFor }) => readFor?.includes(part) !== false)
     .map(({ values }) => values[part])
     .filter((value) => typeof value === 'number');
   const count = numbers.length;

@@ -9,7 +9,9 @@ const told = (text: string) =>
     .join('\n');
 
 it('a topic that is both in and out of scope is told beside other faults of the scope', () => {
-  const both = told('scope:\n  include: [tests]\n  exclude: [Tests]\n  maximumFindings: 0\n  stric: x\n');
+  const both = told(
+    'scope:\n  include: [tests]\n  exclude: [Tests]\n  maximumFindings: 0\n  strictness: harsh\n',
+  );
   assert.match(both, /"tests" is both in and out of scope: name it once/);
   assert.match(both, /maximumFindings/);
   assert.doesNotMatch(told('scope: {include: 5, exclude: [a]}\n'), /in and out/);

@@ -1,3 +1,5 @@
+import { foldCase } from '@assay/kit/language/fold-case';
+
 /** What kind of words to the grader a passage is. */
 // biome-ignore format: a table
 const SIGNS = [
@@ -8,15 +10,31 @@ const SIGNS = [
 export type Sign = (typeof SIGNS)[number];
 
 /** Whether a text holds what a regular expression looks for. */
-type Pattern = Pick<RegExp, 'test'>;
+type Pattern = Pick<RegExp, 'source' | 'test'>;
 
-/** A pattern that is compiled when it is first used: there are hundreds, and most processes that load them search no text. */
+/** The text that was folded last, which hundreds of patterns are asked about in turn. */
+let folded = { text: '', plain: '' };
+
+function foldedOnce(text: string): string {
+  if (folded.text !== text) folded = { text, plain: foldCase(text) };
+  return folded.plain;
+}
+
+/** What is not a letter of a pattern's own: a property, or another escape. */
+const ESCAPE = /(\\[pP]\{[^}]*\}|\\.)/u;
+
+/**
+ * A pattern for letters of either case, compiled when it is first used: there are hundreds, and most processes that load them search no text.
+ * Pattern and text are folded, since the flag `i` makes the classes of Unicode twice as dear to compile.
+ */
 export function laterPattern(source: string): Pattern {
   let compiled: RegExp | undefined;
   return {
+    source,
     test: (text) => {
-      compiled ??= new RegExp(source, 'iu');
-      return compiled.test(text);
+      const parts = compiled ? [] : source.split(ESCAPE);
+      compiled ??= new RegExp(parts.map((part, at) => (at % 2 ? part : foldCase(part))).join(''), 'u');
+      return compiled.test(foldedOnce(text));
     },
   };
 }

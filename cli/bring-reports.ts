@@ -4,6 +4,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import { getReview } from '@assay/api/routes/reviews';
 import { listArtifacts } from '@assay/api/routes/run-parts';
 import { getReleasedPage } from '@assay/api/routes/submissions';
+import { assay } from '@assay/kit/process/assay-command';
 import { countsAsItIs } from '@assay/platform/review/reviewed-result';
 import { REPORT_FILES } from '@assay/platform/run/artifact';
 import type { Submission } from '@assay/platform/run/version-store';
@@ -25,6 +26,8 @@ interface AssessedWork {
   run: string | null;
   released: string | null;
   owner: { subject: string } | null;
+  /** Parts that a teacher changed. */
+  changed: readonly string[];
 }
 
 type Api = Pick<ApiConnection, 'api'>;
@@ -51,6 +54,17 @@ async function whatCounts({ api }: Api, of: Omit<Submission, 'tenant'>, isReleas
   const why = 'as something in its report was changed, or waits to be looked at';
   process.stderr.write(terminalText(`  ${name} ${words}, ${why}\n`));
   return isReleased ? { ending: '.html', bytes: await api.ask(getReleasedPage, { params: of }) } : null;
+}
+
+/** Names that are told. */
+const NAMED = 5;
+
+/** Says whose reports are without what a teacher changed. */
+function tellChanged(names: readonly string[]): void {
+  if (names.length === 0) return;
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  const words = `what you changed in ${names.slice(0, NAMED).join(', ')}${more} is not in the reports: they say it once it is released to their students (${assay()} release), and this command is given again`;
+  process.stderr.write(terminalText(`  ${words}\n`));
 }
 
 /** Reports that are in a folder now. */
@@ -158,6 +172,9 @@ export async function bringReports(
     await mkdir(dirname(file), { recursive: true });
     return [await writeWhole(file, report.bytes, of)];
   });
+  tellChanged(
+    wanted.flatMap(({ work, name, isForTeacher }) => (isForTeacher && work.changed.length > 0 ? [name] : [])),
+  );
   const written = files.flat();
   await clear(
     into,

@@ -28,10 +28,15 @@ async function workOf({ place, path, submission }: ClassFile, assignment: Common
 /** What works will take, by their paths; null where it cannot be told, or nobody knows the assignment but by its id. Those that are not assessed again take nothing, and are left out. */
 export type Estimates = ReadonlyMap<string, Estimate | null>;
 
+/** Estimates works before any is handed in; those that would not be taken are added to `refused`, and are to be handed in no more. */
 export async function estimatesOf(
   connection: ApiConnection,
   files: readonly ClassFile[],
-  { assignment, again }: { assignment: CommonAssignment | undefined; again: boolean | undefined },
+  {
+    assignment,
+    again,
+    refused,
+  }: { assignment: CommonAssignment | undefined; again: boolean | undefined; refused: RefusedFile[] },
 ): Promise<Estimates> {
   const estimates = new Map<string, Estimate | null>();
   if (!assignment) return estimates;
@@ -39,7 +44,7 @@ export async function estimatesOf(
   for (const file of files) {
     if (kept?.has(file)) continue;
     const work = async () => estimateOf(connection, await workOf(file, assignment));
-    const estimate = await unlessRefused([], file.path, work).catch(() => null);
+    const estimate = await unlessRefused(refused, file.path, work).catch(() => null);
     if (estimate !== undefined) estimates.set(file.path, estimate);
   }
   return estimates;
@@ -105,7 +110,7 @@ async function wouldBe(
 
 /** @throws UsageError where the assignment is not given as a file, which is what works are estimated by */
 export async function dryClass(
-  { files, refused, students }: ClassFolder,
+  { files, refused, students }: Omit<ClassFolder, 'whose'>,
   assignment: CommonAssignment | undefined,
   options: DryClassOptions,
 ): Promise<void> {
@@ -119,12 +124,11 @@ export async function dryClass(
       const read = now.map((file) => unlessRefused(refused, file.path, () => workOf(file, assignment)));
       const works = (await Promise.all(read)).filter((work) => work !== undefined);
       refused.push(...left);
-      const withoutRow = files.flatMap(({ path, student }) => (student ? [] : [path]));
       const answers = works.map((work) => ({ ...work, path: work.file }));
       const losses = connection ? await replacingTables(connection, assignment, answers) : new Map();
       const notes = twinLines(await twinFiles(files));
       const told = { works, refused, kept: [...kept].map(({ path }) => path), losses, notes };
-      return { ...told, students, withoutRow };
+      return { ...told, students, classFiles: files };
     },
     { json: options.json, asksStack },
   );

@@ -26,17 +26,42 @@ export interface ClassFolder {
   refused: RefusedFile[];
   /** Where the table is that says whose they are; null: there is none. */
   students: string | null;
+  /** Whose files are by that table, also of refused ones, by their paths. */
+  whose: ReadonlyMap<string, Student>;
 }
 
 /** Files without a row that are named to a person. */
 const WITHOUT_ROW = 5;
 
-/** What of a class is said of its students: the table that says whose its files are, and which files have no row in one; all where there is none. */
-export function studentsText(students: string | null, withoutRow: readonly string[]): string[] {
+type OwnedFile = Pick<ClassWork, 'path' | 'student'>;
+
+/** Files that have no row in a table of students; all where there is none. */
+export const withoutRowOf = (works: readonly OwnedFile[]): string[] =>
+  works.flatMap(({ path, student }) => (student ? [] : [path]));
+
+/** Students who have several of some works, each with them. */
+function severalText(works: readonly OwnedFile[]): string[] {
+  const owned = works.filter(({ student }) => student);
+  return [...Map.groupBy(owned, ({ student }) => student!.subject).values()]
+    .filter(({ length }) => length > 1)
+    .map((own) => {
+      const { name, subject } = own[0]!.student!;
+      const files = own.map(({ path }) => path).join(', ');
+      return `  ${name ?? subject} has ${own.length} works, each of which is assessed: ${files}`;
+    });
+}
+
+/** What of a class is said of its students: the table that says whose its files are, who has several, and which files have no row in one. */
+export function studentsText(students: string | null, works: readonly OwnedFile[]): string[] {
+  const withoutRow = withoutRowOf(works);
   const more = withoutRow.length > WITHOUT_ROW ? `, … and ${withoutRow.length - WITHOUT_ROW} more` : '';
   const some = withoutRow.slice(0, WITHOUT_ROW).join(', ') + more;
   const words = 'in no table of students (students.csv, --students), so that no name is masked by it';
-  return [...(some ? [`  ${words}: ${some}`] : []), ...(students === null ? [] : [`Students: ${students}`])];
+  return [
+    ...severalText(works),
+    ...(some ? [`  ${words}: ${some}`] : []),
+    ...(students === null ? [] : [`Students: ${students}`]),
+  ];
 }
 
 /** What a file itself is at fault for: the others can be taken. */
@@ -121,5 +146,6 @@ export async function readClassFolder(folder: string, given?: string): Promise<C
     files: sorted.works,
     refused: [...refused, ...sorted.refused],
     students: table?.place ?? null,
+    whose,
   };
 }

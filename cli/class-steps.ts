@@ -136,13 +136,13 @@ export async function nextOf(
   { first, all, json }: StepOptions,
 ): Promise<{ now: ClassFile[]; left: ClassFile[] }> {
   const isAsked = canAsk(json);
-  if (all || (first === undefined && !isAsked)) {
-    if (!all && !json && files.length >= MANY)
-      process.stderr.write(`  ${unaskedText(`${files.length} files`)}\n`);
-    return { now: [...files], left: [] };
-  }
+  if (all || (first === undefined && !isAsked && json)) return { now: [...files], left: [] };
   const { there, interrupted, readable } = await worksThere(connection, assignment);
   const fresh = files.filter(({ submission }) => !there.has(submission));
+  if (first === undefined && !isAsked) {
+    if (fresh.length >= MANY) process.stderr.write(`  ${unaskedText(`${fresh.length} files`)}\n`);
+    return { now: [...files], left: [] };
+  }
   const standing = { fresh: fresh.length, there: readable };
   const goneOnWith = files.filter(({ submission }) => interrupted.has(submission)).length;
   const more = first === undefined ? undefined : Math.max(0, first - goneOnWith);

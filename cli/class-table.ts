@@ -1,22 +1,34 @@
 import { readFile, rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type ResultRow, resultsTable, type SeparatorName } from '@assay/api/results-table';
+import type { Student } from '@assay/platform/access/owner-store';
 import type { RefusedFile } from '@assay/platform/submission/class-works';
 import { isAsWritten, rememberWritten, writeWhole, writtenFiles } from './written-files.ts';
 
 /** What came of a file of a class. */
 export type ClassResultRow = ResultRow & { file: string };
 
-/** The files of a class as a table: what came of those that were taken, and why the others were not. */
+/** The files of a class as a table: what came of those that were taken, and why the others were not. `whose` the files are, by their paths. */
 export function classTable(
   rows: readonly ClassResultRow[],
   refused: readonly RefusedFile[],
   separator?: SeparatorName,
+  whose: ReadonlyMap<string, Student> = new Map(),
 ): string {
-  const nothing = { submission: '', run: null, released: null, changed: [], owner: null, needs: null };
+  const nothing = { submission: '', run: null, released: null, changed: [], needs: null };
   const worthless = { total: null, points: {} };
   const others = refused.map(({ file, code, detail: reason }) => ({
-    ...{ ...nothing, ...worthless, file, state: 'refused' as const, code, reason, answers: {}, values: {} },
+    ...{
+      ...nothing,
+      ...worthless,
+      file,
+      owner: whose.get(file) ?? null,
+      state: 'refused' as const,
+      code,
+      reason,
+      answers: {},
+      values: {},
+    },
   }));
   return resultsTable([...rows, ...others], separator);
 }

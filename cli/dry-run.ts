@@ -2,12 +2,12 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { dollars } from '@assay/platform/run/cost-text';
 import { sumKnown } from '@assay/platform/run/provenance';
 import type { RefusedFile } from '@assay/platform/submission/class-works';
-import { requireSize } from '@assay/platform/submission/taken-files';
+import { refuseUnreadable } from '@assay/platform/workflow/at-the-door';
 import type { Estimate } from '@assay/platform/workflow/hand-in';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { type ApiConnection, overApiAsking } from './api-connection.ts';
 import { askedCatalogue } from './asked-catalogue.ts';
-import { studentsText, unlessRefused } from './class-folder.ts';
+import { type ClassFile, studentsText, unlessRefused, withoutRowOf } from './class-folder.ts';
 import { estimatedMoney, span } from './estimated-money.ts';
 import { pricedCatalogue } from './evaluation/own-model.ts';
 import { measuredPrompts } from './measured-prompts.ts';
@@ -34,13 +34,12 @@ export async function estimateOf(
   handed: WorkToHandIn,
 ): Promise<Estimate | null> {
   const { assignment, body: bytes, file, options } = handed;
-  const { files, refuse, estimate } = findWorkflow(assignment.workflow).handIn ?? {};
-  if (files) requireSize(file, bytes.byteLength, files);
-  await refuse?.(bytes, file, assignment);
-  if (!estimate) return null;
+  const { handIn } = findWorkflow(assignment.workflow);
+  await refuseUnreadable(handIn, { file, bytes, options }, assignment);
+  if (!handIn?.estimate) return null;
   const [prompts, catalogue] = await Promise.all([measuredPrompts(), source.catalogue()]);
   const { objects } = source;
-  return estimate({ assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue });
+  return handIn.estimate({ assignment, bytes, file, options, objects, tenant: TENANT, prompts, catalogue });
 }
 
 /** Bytes at each end of a file by which `estimateByEnds` reckons. */
@@ -116,9 +115,9 @@ type WorksToHandIn = (connection: ApiConnection | null) => Promise<{
   kept?: readonly string[];
   /** What tables of answers would replace, in words, by their paths. */
   losses?: ReadonlyMap<string, string>;
-  /** Of a class the table that says whose its files are, and files that have no row in one. */
+  /** Of a class the table that says whose its files are, and all its files. */
   students?: string | null;
-  withoutRow?: readonly string[];
+  classFiles?: readonly ClassFile[];
   /** What else a person should know of them. */
   notes?: readonly string[];
 }>;
@@ -160,7 +159,7 @@ export async function dryRun(
       kept = [],
       losses = new Map<string, string>(),
       students,
-      withoutRow = [],
+      classFiles = [],
       notes = [],
     } = await toHandIn(connection);
     const refused = refusals ?? [];
@@ -173,6 +172,8 @@ export async function dryRun(
       works.push(work);
       estimates.push(estimate);
     }
+    const isRefused = new Set(refused.map(({ file }) => file));
+    const own = classFiles.filter(({ path }) => !isRefused.has(path));
     const whole = works.length === 0 ? { what: 'nothing', calls: [0, 0], cost: [0, 0] } : sumOf(estimates);
     if (refused.some(({ code }) => code !== 'SubmissionErased')) process.exitCode = 3;
     const files = works.map(({ file, submission }, at) => ({
@@ -180,7 +181,7 @@ export async function dryRun(
     }));
     if (json) {
       process.stdout.write(
-        `${JSON.stringify({ dryRun: true, files, unchanged: kept, refused, ...(losses.size > 0 && { losses: Object.fromEntries(losses) }), ...(students !== undefined && { students, withoutRow }), withoutModel: !source.hasModel, estimate: whole })}\n`,
+        `${JSON.stringify({ dryRun: true, files, unchanged: kept, refused, ...(losses.size > 0 && { losses: Object.fromEntries(losses) }), ...(students !== undefined && { students, withoutRow: withoutRowOf(own) }), withoutModel: !source.hasModel, estimate: whole })}\n`,
       );
       return;
     }
@@ -191,9 +192,11 @@ export async function dryRun(
       ...[...losses].map(([path, words]) => `  ${path}: ${words}`),
       ...estimates.flatMap((estimate) => (estimate?.warnings ?? []).map((warning) => `  ${warning}`)),
       ...notes,
-      ...studentsText(students ?? null, withoutRow),
+      ...studentsText(students ?? null, own),
       await wouldTakeText(works, sumOf(estimates), source),
-      'Nothing was handed in: leave out --dry-run to do it.',
+      works.length === 0 && kept.length > 0
+        ? `All that can be taken is there as it is: --again assesses it anew.`
+        : 'Nothing was handed in: leave out --dry-run to do it.',
     ];
     process.stdout.write(terminalText(`${lines.join('\n')}\n`));
   });

@@ -84,7 +84,7 @@ function bringingBack(error: unknown, { place, submission }: ClassFile, assignme
 export async function handInClass(
   { api }: { api: ApiClient },
   assignment: string,
-  { files, refused, students }: ClassFolder,
+  { files, refused, students }: Omit<ClassFolder, 'whose'>,
   { again = false, erased, tell, named = assignment }: ClassHandIn = {},
 ): Promise<AcceptedFile[]> {
   const bar = createProgressBar(process.stderr, files.length);

@@ -7,13 +7,13 @@ export const NOTHING_HELD_UP: CallsHeldUp = { away: [], lines: [] };
 const timeOf = (at: number) => new Date(at).toTimeString().slice(0, 8);
 
 /** What a person is told of a model that is away. A server of one's own is asked so often that no time is named. */
-export function describeAway({ model, since, triedAgainAt, where, loading }: Away): string {
+export function describeAway({ model, since, triedAgainAt, where, address, loading }: Away): string {
   if (where !== null && loading)
     return `waits for ${model}: the server at ${where} loads its model since ${timeOf(since)}`;
   if (where !== null)
     return `waits for ${model}: the server at ${where} cannot be reached since ${timeOf(since)}; is it running? It is asked again every few seconds`;
   const again = triedAgainAt === null ? 'tried again now' : `tried again at ${timeOf(triedAgainAt)}`;
-  return `waits for ${model}: away since ${timeOf(since)}, ${again}`;
+  return `waits for ${model}: no answer from ${address} since ${timeOf(since)}, ${again}. If it stays so: is the network there, the address right, and the key?`;
 }
 
 /** What a person is told of a server that answers few requests at a time. */
@@ -22,6 +22,9 @@ export function describeLine({ provider, where, places, waiting }: ServerLine): 
   const wait = waiting === 1 ? 'one waits for its turn' : `${waiting} wait for their turn`;
   return `${provider} at ${where} answers ${few} at a time: ${wait}`;
 }
+
+/** What a person who waits can do. */
+const STOPPING = 'Ctrl-C stops: what was answered is kept, and how to go on is said then.';
 
 /** Times that a run is looked at between two looks at what holds its calls up. */
 const LOOKS_BETWEEN = 10;
@@ -55,8 +58,22 @@ export function sayHeldUp(
     const { away, lines } = await look();
     const words = away.map(describeAway);
     for (const one of words) if (!said.includes(one)) say(`  ${one}\n`);
+    if (words.length > 0 && said.length === 0) say(`  ${STOPPING}\n`);
     if (words.length === 0 && said.length > 0) say('  all models are back\n');
     if (words.length === 0) tellLines(lines);
     said = words;
+  };
+}
+
+/** Looks how several works stand, and says in lines that stay what holds their calls up. */
+export function withHeldUp(
+  { callsHeldUp }: { callsHeldUp(): Promise<CallsHeldUp> },
+  bar: { say(words: string): void },
+  look: (ended: number) => Promise<void>,
+): (ended: number) => Promise<void> {
+  const tell = sayHeldUp(callsHeldUp, (words) => bar.say(words.trim()));
+  return async (ended) => {
+    await look(ended);
+    await tell();
   };
 }

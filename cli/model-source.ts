@@ -49,6 +49,14 @@ interface Machine {
   environment: NodeJS.ProcessEnv;
 }
 
+/** @throws AssayError ConfigurationInvalid where every provider asks for a key, and none is set */
+function requireKey({ catalogue: { providers }, environment }: Machine): void {
+  const secrets = Object.values(providers).map(({ secret }) => secret);
+  if (environment.OPENAI_BASE_URL || secrets.some((secret) => !secret || environment[secret])) return;
+  const words = `--model provider asks models by their key, and none is set: set ${[...new Set(secrets)].join(' or ')}, or name another model (--model, ASSAY_MODEL).`;
+  throw new AssayError('ConfigurationInvalid', words);
+}
+
 /** Where the SDK finds its provider unless it is told otherwise. */
 const OPENAI = 'https://api.openai.com/v1';
 
@@ -70,7 +78,9 @@ const SERVICES: {
     machine: Machine,
   ) => ModelServices | Promise<ModelServices>;
 } = {
-  provider: (_, { catalogue, environment }) => {
+  provider: (_, machine) => {
+    const { catalogue, environment } = machine;
+    requireKey(machine);
     const { OPENAI_BASE_URL } = environment;
     return {
       keys: localKeys(catalogue, environment),

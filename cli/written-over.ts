@@ -28,7 +28,7 @@ async function isIn(path: string, folder: string): Promise<boolean> {
 /**
  * Refuses a file to be written that is one of the inputs, and one that is there already unless `mayGo` says of its bytes that nothing is
  * lost with it. `option`: by which the file was given.
- * @throws AssayError FileUnreadable
+ * @throws AssayError FileTaken where it is there, FileUnreadable
  */
 export async function requireOwnFile(
   file: string,
@@ -45,9 +45,8 @@ export async function requireOwnFile(
   if (await lstat(file).catch(() => null)) {
     const there = await readFile(file).catch(() => null);
     if (there !== null && (there.length === 0 || (await mayGo(there)))) return;
-    throw refused(
-      `${file} is there already and is not as this command writes it: it would be lost. Give another file with ${option}, or move this one away.`,
-    );
+    const words = `${file} is there already and is not as this command writes it: it would be lost. Give another file with ${option}, or move this one away.`;
+    throw new AssayError('FileTaken', words);
   }
 }
 

@@ -13,14 +13,22 @@ import { everyOf } from '../api-client.ts';
 import { type ApiConnection, overApiAsking } from '../api-connection.ts';
 import { bringReports, studentsInTables } from '../bring-reports.ts';
 import { dryClass, type Estimates, estimatesOf, tellEstimates, tellUsual } from '../class-estimates.ts';
-import { type ClassFile, type ClassFolder, readClassFolder, studentsText } from '../class-folder.ts';
+import {
+  type ClassFile,
+  type ClassFolder,
+  readClassFolder,
+  studentsText,
+  withoutRowOf,
+} from '../class-folder.ts';
 import { nextOf, type StepOptions } from '../class-steps.ts';
 import { type ClassResultRow, classTable, writeClassTable } from '../class-table.ts';
 import { sumOf } from '../dry-run.ts';
 import { endedText } from '../ended-text.ts';
+import { needsAnotherUpload } from '../errors.ts';
 import { followEvents } from '../follow-events.ts';
 import { followRuns } from '../follow-runs.ts';
 import { type AcceptedFile, handInClass } from '../hand-in-class.ts';
+import { withHeldUp } from '../held-up.ts';
 import { goOnWithInterrupted } from '../interrupted-runs.ts';
 import { rememberMade } from '../made.ts';
 import { INTERRUPTED_WORDS, onInterrupt } from '../on-interrupt.ts';
@@ -76,11 +84,12 @@ async function resultsOf(connection: ApiConnection, assignment: string, accepted
 const isTable = ({ answers, values, issues }: Pick<ResultRow, 'answers' | 'values' | 'issues'>) =>
   issues.length === 0 && Object.keys(values).every((part) => part in answers);
 
-/** States of runs that can be gone on with. */
-const GONE_ON_WITH: ReadonlySet<string> = new Set(RESUMABLE);
+/** Whether a run can be gone on with: not where only another file helps. */
+const isGoneOnWith = ({ state, code }: Pick<ResultRow, 'state' | 'code'>) =>
+  RESUMABLE.some((one) => one === state) && !needsAnotherUpload(code ?? '');
 
 /** Submissions of a class whose students were erased. */
-function erasedOf({ files, refused }: ClassFolder): string[] {
+function erasedOf({ files, refused }: Pick<ClassFolder, 'files' | 'refused'>): string[] {
   const paths = new Set(refused.flatMap(({ file, code }) => (code === 'SubmissionErased' ? [file] : [])));
   return files.flatMap(({ path, submission }) => (paths.has(path) ? [submission] : []));
 }
@@ -93,7 +102,7 @@ interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
   /** No real model assessed some of it. */
   standIn: boolean;
   results: readonly ClassResultRow[];
-  withoutRow: readonly string[];
+  accepted: readonly AcceptedFile[];
   /** Files that were there as they are, and were not assessed again. */
   unchanged: readonly string[];
   /** Files whose runs were interrupted before, and were gone on with. */
@@ -107,28 +116,32 @@ interface ClassOutcome extends Pick<ClassFolder, 'refused' | 'students'> {
 
 /** As a person reads it. */
 function describeClass(outcome: ClassOutcome, folder: string | undefined): string {
-  const { results, refused, students, withoutRow, unchanged, resumed, left, table, reports } = outcome;
+  const { results, refused, students, accepted, unchanged, resumed, left, table, reports } = outcome;
   const states = Object.entries(Object.groupBy(results, ({ state }) => state));
   const counts = states.map(([state, own]) => `${own.length} ${state}`);
+  const isAllThere = unchanged.length > 0 && unchanged.length === accepted.length;
+  const these = isAllThere
+    ? `all ${unchanged.length} were there as they are, and nothing was assessed`
+    : `${unchanged.length} of these were there as they are, and were not assessed again`;
   return [
     ...(outcome.standIn ? ['No real model was used: scores and comments say nothing about the works.'] : []),
     ...(outcome.withoutModel ? ['No model was there: what needs one waits for it.'] : []),
     counts.join(', ') || 'nothing was handed in',
     ...refused.map(({ file, code, detail }) => `  ${file} was not taken (${code}): ${detail}`),
-    ...(states.some(([state]) => GONE_ON_WITH.has(state))
+    ...(results.some(isGoneOnWith)
       ? [
           `  go on with what failed or waits: ${assay()} runs resume --failed --assignment ${outcome.assignment}`,
         ]
       : []),
     ...(unchanged.length > 0
       ? [
-          `  ${unchanged.length} of these were there as they are, and were not assessed again (--again does${outcome.standIn ? ', by the models that are asked now' : ''})`,
+          `  ${these} (--again assesses them anew${outcome.standIn ? ', by the models that are asked now' : ''})`,
         ]
       : []),
     ...(resumed.length > 0
       ? [`  ${resumed.length} of these were interrupted before or waited for a model, and were gone on with`]
       : []),
-    ...studentsText(students, withoutRow),
+    ...studentsText(students, accepted),
     `Table: ${table} (${assay()} open opens it)`,
     ...(reports ? [`Reports: ${reports.length} in ${folder}`] : []),
     ...(left.length > 0
@@ -155,7 +168,7 @@ interface ClassUnderWay {
 /** Hands the files of a class in, telling on Ctrl-C what was kept. The function at the end lets Ctrl-C go. */
 async function handInFiles(
   { connection, assignment }: ClassUnderWay,
-  classFolder: ClassFolder,
+  classFolder: Omit<ClassFolder, 'whose'>,
   { again, erased, assignment: named }: Pick<ClassOptions, 'again' | 'erased' | 'assignment'>,
 ): Promise<{ acceptedFiles: AcceptedFile[]; letGo: () => void }> {
   let taken = 0;
@@ -234,7 +247,7 @@ async function followFiles(
     connection,
     acceptedFiles,
     (run) => bar.advance(endedText(run)),
-    tellWorks(bar, watchWorks(expected), look),
+    withHeldUp(connection, bar, tellWorks(bar, watchWorks(expected), look)),
     followEvents(connection.api, assignment),
   );
   bar.end();
@@ -258,20 +271,25 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
     if (attached) await putClass(connection, attached);
     const given = attached?.assignment;
     const next = await nextOf(connection, assignment, classFolder.files, options);
-    const { refused, students } = classFolder;
+    const { refused, students, whose } = classFolder;
     const losing = { files: next.now, refused };
     const now = await withoutLosses({ connection, assignment }, losing, { ...options, given });
-    const { again } = options;
-    const estimates = await estimatesOf(connection, now, { assignment: given, again });
+    const estimates = await estimatesOf(connection, now, {
+      assignment: given,
+      again: options.again,
+      refused,
+    });
     tellEstimates(connection, estimates);
     await tellUsual(connection, now, { assignment: given, estimates });
     for (const line of twinLines(await twinFiles(classFolder.files))) process.stderr.write(`${line}\n`);
     const underWay = { connection, assignment, estimates };
-    const { acceptedFiles, letGo } = await handInFiles(underWay, { ...classFolder, files: now }, options);
+    const isRefused = new Set(refused.map(({ file }) => file));
+    const files = now.filter(({ path }) => !isRefused.has(path));
+    const { acceptedFiles, letGo } = await handInFiles(underWay, { files, refused, students }, options);
     const ended = await followFiles(underWay, acceptedFiles);
     letGo();
     const { own: results, rows, students: inTables } = await resultsOf(connection, assignment, acceptedFiles);
-    await writeClassTable(table, assignment, classTable(rows, refused, options.separator));
+    await writeClassTable(table, assignment, classTable(rows, refused, options.separator, whose));
     const into = options.reports;
     const reports =
       into &&
@@ -286,14 +304,14 @@ export async function classOf(folder: string, options: ClassOptions): Promise<vo
       withoutModel: ended.some(({ provenance }) => provenance?.withoutModel ?? false),
       standIn: ended.some(({ provenance }) => provenance?.standIn ?? false),
       ...{ results, refused, students, table, ...(reports && { reports }) },
-      withoutRow: acceptedFiles.flatMap(({ path, student }) => (student ? [] : [path])),
+      withoutRow: withoutRowOf(acceptedFiles),
       unchanged: acceptedFiles.flatMap(({ path, isUnchanged, isResumed }) =>
         isUnchanged && !isResumed ? [path] : [],
       ),
       resumed: acceptedFiles.flatMap(({ path, isResumed }) => (isResumed ? [path] : [])),
       left: next.left.map(({ path }) => path),
     };
-    const words = () => terminalText(describeClass(outcome, options.reports));
+    const words = () => terminalText(describeClass({ ...outcome, accepted: acceptedFiles }, options.reports));
     process.stdout.write(`${json ? JSON.stringify(outcome) : words()}\n`);
     const faulty = refused.filter(({ code }) => code !== 'SubmissionErased');
     process.exitCode = exitStatusOf(ended, faulty.length);

@@ -11,6 +11,7 @@ import { needsAnotherUpload } from '../errors.ts';
 import { followEvents } from '../follow-events.ts';
 import { followRun } from '../follow-run.ts';
 import { followRuns } from '../follow-runs.ts';
+import { withHeldUp } from '../held-up.ts';
 import { madeHere } from '../made.ts';
 import { outFolder, requireFolder } from '../out-folder.ts';
 import { createProgress } from '../progress.ts';
@@ -116,8 +117,12 @@ async function resumeAll(assignment: string, { json }: ResumeOptions): Promise<v
       connection,
       started,
       (run) => bar.advance(endedText(run)),
-      tellWorks(bar, watchWorks(null), async (ended) =>
-        lookOf(await listRuns(connection, assignment), { followed: ids, asked: ids }, ended),
+      withHeldUp(
+        connection,
+        bar,
+        tellWorks(bar, watchWorks(null), async (ended) =>
+          lookOf(await listRuns(connection, assignment), { followed: ids, asked: ids }, ended),
+        ),
       ),
       followEvents(connection.api, assignment),
     );

@@ -11,6 +11,7 @@ import type { RubricTrait } from '@assay/platform/assignment/rubric-import/scale
 import { UNWRITTEN_QUESTION } from '@assay/platform/assignment/unwritten-question';
 import { stringify } from 'yaml';
 import { readInput } from '../read-input.ts';
+import { shellWord } from '../shell-word.ts';
 import { requireOwnFile } from '../written-over.ts';
 import { calledIn, templateText } from './init.ts';
 
@@ -96,9 +97,10 @@ const toYaml = (traits: readonly RubricTrait[]): string =>
 /** A whole assignment of traits: the file that essays' projects begin with, with these traits in place of its own. */
 async function assignmentOf(out: string, { title, question, traits }: RubricImport): Promise<string> {
   const name = basename(out, extname(out));
-  const begun = await templateText(
-    ...(['essay', 'assignment.yaml', title ?? name, name] as const),
-    calledIn(dirname(out)),
+  const template = ['essay', 'assignment.yaml', title ?? name, name] as const;
+  const begun = (await templateText(...template, calledIn(dirname(out)))).replace(
+    /(?<= validate )assignment\.yaml/,
+    () => shellWord(basename(out)),
   );
   const asked = stringify({ question: question ?? UNWRITTEN_QUESTION }, { lineWidth: 120 }).trimEnd();
   const head = begun
@@ -108,14 +110,12 @@ async function assignmentOf(out: string, { title, question, traits }: RubricImpo
   return `${head}\n${toYaml(traits)}`;
 }
 
-/** `assay rubric from FILE`: the traits of a rubric that a teacher has elsewhere. @throws AssayError TableInvalid, FileUnreadable */
+/** `assay rubric from FILE`: the traits of a rubric that a teacher has elsewhere. @throws AssayError TableInvalid, FileTaken, FileUnreadable */
 export async function rubricFrom(file: string, { out, json, ...options }: RubricOptions): Promise<void> {
   const read = importRubric(await readInput(file), basename(file), options);
+  if (out !== undefined) await requireOwnFile(out, { option: '--out', inputs: [file], mayGo: () => false });
   if (!json) process.stderr.write(`${preview(basename(file), read)}\n`);
-  if (out !== undefined) {
-    await requireOwnFile(out, { option: '--out', inputs: [file], mayGo: () => false });
-    await writeFile(out, await assignmentOf(out, read));
-  }
+  if (out !== undefined) await writeFile(out, await assignmentOf(out, read));
   if (json) {
     process.stdout.write(`${JSON.stringify({ ...read, out: out ?? null })}\n`);
     return;

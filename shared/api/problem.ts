@@ -64,6 +64,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   DocumentDamaged: 422,
   DocumentEncrypted: 422,
   SubmissionOnlyPlaceholders: 422,
+  SubmissionNotEssay: 422,
   DocumentBlank: 422,
   DocumentTooComplex: 422,
   DocumentTooLarge: 413,

@@ -4,7 +4,7 @@ import type { DeclaredCodes } from '@assay/kit/errors/codes';
 // biome-ignore format: a table
 export const DOCUMENT_ERRORS = {
   SubmissionEmpty: 'never', SubmissionNotText: 'never', SubmissionTooLarge: 'never',
-  SubmissionOnlyPlaceholders: 'never', SubmissionUnsupported: 'never', DocumentEncrypted: 'never',
+  SubmissionOnlyPlaceholders: 'never', SubmissionNotEssay: 'never', SubmissionUnsupported: 'never', DocumentEncrypted: 'never',
   DocumentDamaged: 'never', DocumentBlank: 'never', DocumentEmpty: 'never', DocumentTooLarge: 'never',
   DocumentTooComplex: 'never',
 } as const satisfies DeclaredCodes;

@@ -5,8 +5,8 @@ import { ZipError } from '@assay/kit/zip/open-zip';
 import { readDocxTables } from './docx/read-docx.ts';
 import { readSheets } from './docx/sheets.ts';
 
-/** A line above a table in its document. */
-export interface TextAbove {
+/** A line beside a table in its document. */
+export interface TextAround {
   text: string;
   /** A heading or a title. */
   isHeading: boolean;
@@ -17,7 +17,9 @@ export interface FileTable {
   where: string;
   rows: string[][];
   /** The lines above it up to the table before, of a Word document. */
-  above?: TextAbove[];
+  above?: TextAround[];
+  /** The lines below the last one of a Word document. */
+  below?: TextAround[];
 }
 
 function sheetsOf(bytes: Uint8Array, file: string): FileTable[] {

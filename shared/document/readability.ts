@@ -1,1 +1,2 @@
 export { pagesOfKind, picturedPages, readabilityOf } from './pdf/blank.ts';
+export { isBlankPicture } from './pdf/blank-picture.ts';

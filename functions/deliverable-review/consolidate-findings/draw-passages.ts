@@ -56,7 +56,8 @@ export async function drawPassages(
   const drawn = await readDocument(bytes, async (read) => {
     const covering = placesToCover(read.document, mask);
     const shown = await drawParts(read, parts, covering, artifacts);
-    await artifacts.write(PAGES, await drawPages(read, citedPages(issues), covering, artifacts));
+    const { pages } = await drawPages(read, citedPages(issues), covering, artifacts);
+    await artifacts.write(PAGES, pages);
     return shown;
   }).catch(withoutPicture);
   return drawn ?? [];

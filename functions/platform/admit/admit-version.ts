@@ -14,7 +14,7 @@ import { logger } from '../runtime/define-handler.ts';
 import { startAttempt } from '../runtime/executions.ts';
 import { objects, runStore } from '../runtime/storage.ts';
 import { isErasedCopy } from './erased-copy.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { refuseUploaded } from './refuse-uploaded.ts';
 import { requestedOptions } from './requested-options.ts';
 import type { UploadEvent } from './upload-events.ts';
 
@@ -69,7 +69,7 @@ export async function admitVersion(
   if (assignment && taken) {
     const uploader = uploaderOf(metadata ?? {});
     await countInDay(key, { runId, size, at, uploader, ...taken }, assignment);
-    if (metadata) await refuseUnreadable({ source, file: key.file, size }, assignment);
+    if (metadata) await refuseUploaded({ source, file: key.file, size }, assignment);
   }
   if (metadata === null) await runStore().putGone(key, runId);
   const options = await requestedOptions(metadata ?? {}, key);

@@ -5,6 +5,7 @@ import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { uploadedBy } from '@assay/platform/run/uploader';
 import type { Submission } from '@assay/platform/run/version-store';
 import { type ClassWork, refusedFile } from '@assay/platform/submission/class-works';
+import { refuseUnreadable } from '@assay/platform/workflow/at-the-door';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import pLimit from 'p-limit';
 import * as z from 'zod';
@@ -88,7 +89,7 @@ export async function handInClass(
   const { files, refused, table } = readArchive(archive);
   const { assignment } = asked;
   const { handIn } = findWorkflow(asked.workflow);
-  const refuse = async (bytes: Uint8Array, file: string) => handIn?.refuse?.(bytes, file, asked);
+  const refuse = (bytes: Uint8Array, file: string) => refuseUnreadable(handIn, { file, bytes }, asked);
   const entry = { table, earlier: before?.submissions ?? [], refuse };
   const taken = await pLimit(AT_ONCE).map(files, async (archivedFile) =>
     take({ tenant, assignment }, archivedFile, entry).catch((error: unknown) => {

@@ -1,15 +1,42 @@
 import type { ObjectVersion } from '@assay/kit/storage/object-versions';
 import type { ZipEntry } from '@assay/kit/zip/write-zip';
 
-/** Each version in a folder before its file's own name, by which it opens: two versions of an upload are two files. */
-export function nameOf({ key, versionId }: ObjectVersion): string {
-  const at = key.lastIndexOf('/') + 1;
-  return `objects/${key.slice(0, at)}${versionId}/${key.slice(at)}`;
+/** Where a person finds an object: by what it is, and of which work; `places`: of runs, by their ids. */
+function placeOf(key: string, places: ReadonlyMap<string, string>): string {
+  const [folder, owner, ...rest] = key.split('/');
+  if (folder === 'submissions') return ['handed-in', ...rest].join('/');
+  const place = folder === 'runs' ? places.get(owner!) : undefined;
+  return place === undefined ? `other/${key}` : ['assessments', place, ...rest].join('/');
 }
+
+/** A name with its number before its ending, by which it opens. @example numbered('a/report.pdf', 2) // => 'a/report (2).pdf' */
+const numbered = (name: string, number: number) =>
+  number === 1 ? name : name.replace(/(?:\.[^./]*)?$/, (ending) => ` (${number})${ending}`);
+
+/** What versions of objects are called in the archive, in their order: each has a name of its own. */
+export function namesOf(versions: readonly ObjectVersion[], places: ReadonlyMap<string, string>): string[] {
+  const taken = new Set<string>();
+  return versions.map(({ key }) => {
+    const place = placeOf(key, places);
+    let number = 1;
+    while (taken.has(numbered(place, number).toLowerCase())) number += 1;
+    const name = numbered(place, number);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** Where the runs of a student's works are found: by their works, numbered where a work has several. */
+export const placesOf = (works: readonly { work: string; runs: readonly string[] }[]): Map<string, string> =>
+  new Map(
+    works.flatMap(({ work, runs }) =>
+      runs.map((run, at) => [run, runs.length === 1 ? work : `${work}/run-${at + 1}`] as const),
+    ),
+  );
 
 /** What a person opens first. */
 const READ_FIRST = {
-  'What was handed in': /^objects\/submissions\//,
+  'What was handed in': /^handed-in\//,
   'The reports': /\/report\.(?:pdf|html)$/,
 };
 
@@ -27,8 +54,12 @@ function toOpen(names: readonly string[]): string {
 
 const WORDS = `What is in this archive
 =======================
-objects/{folder}/{version}/{file}
-                          every version of each object that is held on the student: uploads, all that their runs left, exemplars that are their work
+handed-in/{assignment}/{submission}/
+                          what was handed in
+assessments/{assignment}/{submission}/
+                          all that was made of it: reports, results, what each model was asked and answered, step by step
+other/                    what else is held on the student, by its place: exemplars that are their work, what was asked for an upload
+                          A number behind a name, as in report (2).pdf, is of another version of the same, the newest first.
 banks/{key}/{version}     of each version of tables of past answers and of imported exemplars, the student's own rows
 items.jsonl               the items of the table, a line each
 
@@ -46,6 +77,6 @@ Teachers' knowledge bases, assignments and reports: nobody noted whom they speak
 
 /** Says in the archive itself where the works and reports among its entries are, what else it holds, and what cannot be told to be the student's. */
 export const about = (entries: readonly ZipEntry[]): ZipEntry => ({
-  name: 'about.txt',
+  name: 'README.txt',
   bytes: Buffer.from(toOpen(entries.map(({ name }) => name)) + WORDS),
 });

@@ -23,7 +23,7 @@ import { defineConsumer } from '../runtime/define-consumer.ts';
 import { logger } from '../runtime/define-handler.ts';
 import { setting } from '../runtime/setting.ts';
 import { objects, s3 } from '../runtime/storage.ts';
-import { about, nameOf } from './about.ts';
+import { about, namesOf, placesOf } from './about.ts';
 import { haveMoved, ownItems } from './own-items.ts';
 
 /** Objects that are read at the same time. */
@@ -41,14 +41,18 @@ const tooLarge = () =>
     'More is held on the student than one archive takes (700 MB): get each submission by its own routes, or have who runs the deployment copy the objects that docs/privacy.md names. After an hour, or once something is erased, it is tried again.',
   );
 
-async function entriesOf(versions: readonly ObjectVersion[]): Promise<ZipEntry[]> {
+async function entriesOf(
+  versions: readonly ObjectVersion[],
+  places: ReadonlyMap<string, string>,
+): Promise<ZipEntry[]> {
   if (versions.length > MOST_ENTRIES) throw tooLarge();
   let size = 0;
-  const zipEntries = await pLimit(READ_AT_ONCE).map(versions, async (version): Promise<ZipEntry[]> => {
+  const names = namesOf(versions, places);
+  const zipEntries = await pLimit(READ_AT_ONCE).map(versions, async (version, at): Promise<ZipEntry[]> => {
     if (size > MOST_BYTES) throw tooLarge();
     const bytes = await readVersion(version);
     size += bytes?.byteLength ?? 0;
-    return bytes ? [{ name: nameOf(version), bytes }] : [];
+    return bytes ? [{ name: names[at]!, bytes }] : [];
   });
   if (size > MOST_BYTES) throw tooLarge();
   return zipEntries.flat();
@@ -87,15 +91,20 @@ const submissionsIn = (versions: readonly ObjectVersion[]): Whose['submissions']
 /** Null: a work has become another's meanwhile, or the student's again, and who it was of is looked at again. */
 async function archiveOf(tenant: string, subject: string, whose: Whose) {
   const { submissions } = whose;
-  const runs = (await Promise.all(submissions.map((one) => runsOf({ tenant, ...one })))).flat();
+  const works = await Promise.all(
+    submissions.map(async ({ assignment, submission }) => ({
+      work: `${assignment}/${submission}`,
+      runs: (await runsOf({ tenant, assignment, submission })).map(({ runId }) => runId),
+    })),
+  );
   const student = await uploadingOf(tenant, subject);
   const { objects: held, items } = await heldOn({
     ...{ tenant, submissions, student },
-    runs: runs.map(({ runId }) => runId),
+    runs: works.flatMap(({ runs }) => runs),
   });
   const { tables, texts } = await inBanks(tenant, whose);
   const versions = [...held, ...texts.map(({ version }) => version)];
-  const entries = await entriesOf(versions);
+  const entries = await entriesOf(versions, placesOf(works));
   const { elsewhere } = student;
   if (await haveMoved(items, { tenant, subject, submissions, elsewhere })) return null;
   const Body = zipOf([about(entries), linesOf(ownItems(items)), ...rowsOf(tables), ...entries]);

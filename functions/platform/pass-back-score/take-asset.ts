@@ -11,6 +11,7 @@ import {
   requireSize,
   type TakenFiles,
 } from '@assay/platform/submission/taken-files';
+import { refuseUnreadable } from '@assay/platform/workflow/at-the-door';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { putWork } from '../lti/put-work.ts';
 import type { LearnerFile } from '../lti/services.ts';
@@ -128,7 +129,7 @@ export async function takeAsset(
   const work = await fileOf(asset, of.handedInAt, { endings: taken.endings, bytes }, download);
   const became = { taken: asset.id, file: work.file };
   if ((await runStore().orderOf({ ...of, file: work.file })) !== null) return became;
-  await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);
+  await refuseUnreadable(findWorkflow(assignment.workflow).handIn, work, assignment);
   await inTenant(of.tenant, () => putWork(of, assignment, work, { once: true })).catch((error: Error) => {
     if (error.name !== 'PreconditionFailed') throw error;
   });

@@ -1,4 +1,5 @@
 import type { Covering, ReadDocument } from '@assay/document/read-document';
+import { isBlankPicture } from '@assay/document/readability';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { one } from '@assay/platform/run/artifact';
 import type { RunArtifacts } from '@assay/platform/run/run-artifacts';
@@ -17,18 +18,18 @@ export function withoutPicture(error: unknown): null {
 
 /**
  * Draws the pages of a run's PDF one by one, what is masked covered, for as long as all together are small enough; of a long document those
- * first that are asked for. Gives all pages, and which were drawn.
+ * first that are asked for. Gives all pages, and which were drawn; and which of those that were asked for are blank.
  */
 export async function drawPages(
   { document: { pages }, draw }: ReadDocument,
   first: ReadonlySet<number>,
   covering: (page: number) => Covering,
   artifacts: RunArtifacts,
-): Promise<z.infer<typeof PAGES.schema>> {
+): Promise<{ pages: z.infer<typeof PAGES.schema>; blank: ReadonlySet<number> }> {
   const order = pages.toSorted(
     (one, other) => Number(first.has(other.number)) - Number(first.has(one.number)),
   );
-  const drawn = new Set<number>();
+  const [drawn, blank] = [new Set<number>(), new Set<number>()];
   let bytes = 0;
   for (const { number: page, width, height } of order.slice(0, MOST_PAGES)) {
     const picture = await draw({ page, box: [0, 0, width, height], ...covering(page) }).catch(withoutPicture);
@@ -37,9 +38,11 @@ export async function drawPages(
     if (!picture) continue;
     await artifacts.writePicture(one(PAGE_PICTURE, page), picture);
     drawn.add(page);
+    if (first.has(page) && isBlankPicture(picture)) blank.add(page);
   }
-  return pages.map(({ number: page, label, width, height }) => ({
+  const all = pages.map(({ number: page, label, width, height }) => ({
     ...{ page, label, width, height },
     picture: drawn.has(page),
   }));
+  return { pages: all, blank };
 }

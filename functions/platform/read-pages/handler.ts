@@ -17,7 +17,7 @@ import { readTranscriptions, transcribingCalls } from './transcribing.ts';
 
 /**
  * Reads a text that was handed in as a PDF, page by page, as the workflow takes it, and draws its pages for people. Pages that are pictures
- * are left to a model that sees, and what the workflow asks of the text to others: each time this comes once more, with how its calls ended.
+ * are left to a model that sees, blank ones to nobody, and what the workflow asks of the text to others: each time this comes once more, with how its calls ended.
  */
 export const handler = defineStep({
   event: { outcomes: z.array(outcomeSchema).default([]).describe('of the calls that it asked for before') },
@@ -35,11 +35,12 @@ export const handler = defineStep({
       asPdf(bytes),
       async (read) => {
         const pictured = picturedPages(read.document);
-        const pages = isFirst
+        const { pages, blank } = isFirst
           ? await drawPages(read, new Set(pictured), placesToCover(read.document, mask), artifacts)
-          : await artifacts.read(PAGES);
-        if (isFirst && pictured.length > 0) {
-          const calls = await transcribingCalls(context, run.file, { pictured, pages }, artifacts);
+          : { pages: await artifacts.read(PAGES), blank: new Set<number>() };
+        const written = pictured.filter((page) => !blank.has(page));
+        if (isFirst && written.length > 0) {
+          const calls = await transcribingCalls(context, run.file, { pictured: written, pages }, artifacts);
           return { value: pages, output: { calls } };
         }
         const transcriptions = await readTranscriptions(pictured, outcomes, artifacts);

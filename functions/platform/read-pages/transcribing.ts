@@ -52,7 +52,7 @@ export async function transcribingCalls(
   return pictured.map(transcribingCall);
 }
 
-/** What was read of each picture. @throws AssayError why one was not: an essay without a page is another one */
+/** What was read of each picture; nothing of one that nobody was asked about, as it is blank. @throws AssayError why one was not: an essay without a page is another one */
 export async function readTranscriptions(
   pictured: readonly number[],
   outcomes: readonly CallOutcome[],
@@ -64,7 +64,9 @@ export async function readTranscriptions(
     throw new AssayError(missing.code as AssayError['code'], words);
   }
   const read = await Promise.all(
-    pictured.map((page) => artifacts.read(declarationOf([TRANSCRIPTION], one(TRANSCRIPTION, page).name))),
+    pictured.map((page) =>
+      artifacts.readOptional(declarationOf([TRANSCRIPTION], one(TRANSCRIPTION, page).name)),
+    ),
   );
-  return new Map(pictured.map((page, at) => [page, read[at]!.output.text]));
+  return new Map(pictured.map((page, at) => [page, read[at]?.output.text ?? '']));
 }

@@ -18,6 +18,7 @@ const awaySchema = z
       .string()
       .nullable()
       .describe("address of a server of one's own, which is asked every few seconds; null: a provider's"),
+    address: z.string().describe('the address that is asked'),
     loading: z.boolean().describe('it is there, and loads its model'),
   })
   .meta({ id: 'ModelAway' });

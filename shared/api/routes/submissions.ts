@@ -51,6 +51,7 @@ export const submit = defineRoute({
     'SubmissionEmpty',
     'SubmissionNotText',
     'SubmissionOnlyPlaceholders',
+    'SubmissionNotEssay',
     'DocumentEmpty',
     'DocumentDamaged',
     'DocumentEncrypted',

@@ -13,6 +13,16 @@ import {
 import { isRowSeen, type Styles } from './styles.ts';
 import { attribute, child, holds, numberOf, toggle, valOf, type XmlNode } from './xml.ts';
 
+/** Pictures, charts, diagrams and what other programs made, as they stand in a drawing. */
+const PICTURES = new Set(['blip', 'imagedata', 'chart', 'relIds', 'OLEObject']);
+/** English metric units of a centimetre: what is smaller is a sign beside the text. */
+const [CENTIMETRE, SIDES] = [360_000, ['cx', 'cy']] as const;
+
+const isSign = (node: XmlNode) =>
+  node.name === 'extent' && SIDES.some((side) => (numberOf(node, side) ?? CENTIMETRE) < CENTIMETRE);
+const isPicture = (node: XmlNode): boolean => PICTURES.has(node.name);
+const holdsPicture = (node: XmlNode) => holds(node, isPicture) && !holds(node, isSign);
+
 /** What surrounds a part of the body: the colour of its ground, and whether a person sees it at all. */
 interface BodyContext {
   ground: string;
@@ -64,6 +74,8 @@ export class BodyReader {
   /** The notes referred to, `footnote 3`, with their numbers, in order. */
   readonly notes = new Map<string, number>();
   hidden = 0;
+  /** Pictures, charts and other objects, which are not read. */
+  pictures = 0;
   /** For each open field whether its instruction, which is not shown, is being read; and of how many it is. */
   readonly #fields: boolean[] = [];
   #instructions = 0;
@@ -211,6 +223,7 @@ export class BodyReader {
   /** Text boxes within a drawing, after the paragraph that holds it. */
   #drawn(node: XmlNode, writing: OpenParagraph): void {
     const seen = writing.place.seen && !holds(node, (part) => !this.#isOnPage(part));
+    if (seen && holdsPicture(node)) this.pictures += 1;
     const inner = { ...writing, place: { ...writing.place, seen }, text: '' };
     this.#inline({ name: '', attributes: {}, text: '', children: [node] }, inner);
     writing.text += inner.text;

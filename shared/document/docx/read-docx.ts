@@ -1,6 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import type { Zip } from '@assay/kit/zip/open-zip';
-import type { TextAbove } from '../read-tables.ts';
+import type { TextAround } from '../read-tables.ts';
 import type { SubmissionBlock, TextBlocks } from '../text/blocks.ts';
 import { fromZip } from '../text/from-zip.ts';
 import { BodyReader, noteType, pageGround } from './body.ts';
@@ -97,7 +97,7 @@ function readParts(parts: DocxParts): TextBlocks {
   const authors = ['creator', 'lastModifiedBy'].flatMap(
     (name) => child(parts.core ?? undefined, name)?.text || [],
   );
-  return { blocks: [...blocks, ...notes], hidden: reader.hidden, authors };
+  return { blocks: [...blocks, ...notes], hidden: reader.hidden, pictures: reader.pictures, authors };
 }
 
 /**
@@ -108,32 +108,36 @@ function readParts(parts: DocxParts): TextBlocks {
  */
 export const readDocx = (zip: Zip, file: string): TextBlocks => readParts(openParts(zip, file));
 
-/** The outermost tables of an element, in order, each with what stands above it up to the one before. */
-function tablesIn(node: XmlNode): { table: XmlNode; above: XmlNode[] }[] {
+/** The outermost tables of an element, in order, each with what stands above it up to the one before, and the last with what stands below it. */
+function tablesIn(node: XmlNode): { table: XmlNode; above: XmlNode[]; below: XmlNode[] }[] {
+  const last = node.children.findLastIndex(({ name }) => name === 'tbl');
   let from = 0;
   return node.children.flatMap((one, at) => {
     if (one.name !== 'tbl') return tablesIn(one);
     const above = node.children.slice(from, at);
     from = at + 1;
-    return [{ table: one, above }];
+    return [{ table: one, above, below: at === last ? node.children.slice(from) : [] }];
   });
 }
 
 /**
- * The tables of a Word document, cell by cell as a person sees them, each with the lines above it, read and bounded as `readDocx` does.
+ * The tables of a Word document, cell by cell as a person sees them, each with the lines above it and, of the last, below it, read and bounded as `readDocx` does.
  * @throws AssayError SubmissionNotText, SubmissionTooLarge, SubmissionUnsupported
  */
-export const readDocxTables = (bytes: Uint8Array, file: string): { rows: string[][]; above: TextAbove[] }[] =>
+export const readDocxTables = (
+  bytes: Uint8Array,
+  file: string,
+): { rows: string[][]; above: TextAround[]; below: TextAround[] }[] =>
   fromZip(bytes, file, (zip) => {
     const parts = openParts(zip, file);
     const place = { ground: pageGround(parts.document, parts.settings), seen: true };
-    return tablesIn(parts.document).map(({ table, above }) => {
-      const blocks = readerOf(parts).blocks({ ...table, children: above }, place);
-      return {
-        rows: readerOf(parts).grid(table, place),
-        above: blocks.map(({ text, kind, style = '' }) => ({
-          ...{ text, isHeading: kind === 'heading' || /^title/i.test(style) },
-        })),
-      };
+    return tablesIn(parts.document).map(({ table, above, below }) => {
+      const linesOf = (children: XmlNode[]): TextAround[] =>
+        readerOf(parts)
+          .blocks({ ...table, children }, place)
+          .map(({ text, kind, style = '' }) => ({
+            ...{ text, isHeading: kind === 'heading' || /^title/i.test(style) },
+          }));
+      return { rows: readerOf(parts).grid(table, place), above: linesOf(above), below: linesOf(below) };
     });
   });

@@ -39,6 +39,10 @@ const FORMATS: Record<string, string> = {
   I: 'upperRoman',
 };
 
+/** Pictures, charts and what other programs made, as they stand in a frame. */
+const PICTURES = new Set(['image', 'object', 'object-ole']);
+/** Half points of a centimetre: a smaller picture is a sign beside the text. */
+const SIGN = 56;
 /** Half points up to which a line, a row or a frame shows nothing: 3 pt. */
 const TINY = 6;
 /** Half points left of the margin or right of it from which nothing is on the page: 3 and 14 inches. */
@@ -65,6 +69,8 @@ export class OdtBody {
   readonly #lists = new Map<string | undefined, number[]>();
   #noted = 0;
   hidden = 0;
+  /** Pictures, charts and other objects, which are not read. */
+  pictures = 0;
 
   constructor(styles: OdtStyles) {
     this.#styles = styles;
@@ -150,8 +156,13 @@ export class OdtBody {
   #frame(node: XmlNode, place: TextSpot): SubmissionBlock[] {
     const { property } = this.#styles.of('graphic', attribute(node, 'style-name'));
     const box = child(node, 'text-box');
-    if (!box) return [];
-    const isFlat = ['width', 'height'].some((side) => isTiny(halfPoints(attribute(node, side))));
+    const sides = ['width', 'height'].map((side) => halfPoints(attribute(node, side)));
+    if (!box) {
+      const isSign = sides.some((side) => (side ?? SIGN) < SIGN);
+      if (place.seen && !isSign && node.children.some(({ name }) => PICTURES.has(name))) this.pictures += 1;
+      return [];
+    }
+    const isFlat = sides.some(isTiny);
     const x = halfPoints(attribute(node, 'x')) ?? 0;
     const isBeside = x + (halfPoints(attribute(node, 'width')) ?? 0) < 0 || x > RIGHT_OF_PAGE;
     const ground = colorOf(property('fill-color') ?? property('background-color')) ?? place.ground;

@@ -42,5 +42,5 @@ export function readOdt(zip: Zip): TextBlocks {
   const authors = ['creator', 'initial-creator'].flatMap(
     (name) => child(child(about, name), '#text')?.text || [],
   );
-  return { blocks: [...blocks, ...body.notes], hidden: body.hidden, authors };
+  return { blocks: [...blocks, ...body.notes], hidden: body.hidden, pictures: body.pictures, authors };
 }

@@ -17,6 +17,8 @@ export interface TextBlocks {
   hidden: number;
   /** Names that the file itself gives its writers. */
   authors: string[];
+  /** Pictures, charts and other objects, which are not read; absent: none. */
+  pictures?: number;
 }
 
 const CODE_BEGINS = '[code]';

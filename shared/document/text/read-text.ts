@@ -1,5 +1,6 @@
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { readDocx } from '../docx/read-docx.ts';
+import { ILLEGIBLE } from '../illegible.ts';
 import { isOdt, readOdt } from '../odt/read-odt.ts';
 import { layOut, type SubmissionBlock, type TextBlocks } from './blocks.ts';
 import { findByline, type OpeningLine, writersOf } from './byline.ts';
@@ -22,6 +23,8 @@ export interface ReadText {
   pictured?: readonly number[];
   /** Pages on which something stands that is not read: notes, stamps, drawings, large pictures, lines that run over the edge, letters without a meaning. */
   unread?: readonly number[];
+  /** Pictures, charts and other objects in a file without pages, which are not read; absent: none. */
+  pictures?: number;
 }
 
 /** How a zip file begins, also one without a part. */
@@ -70,7 +73,8 @@ function withoutByline({ blocks, authors }: TextBlocks) {
 /** A text of its blocks, without its byline. */
 export function readBlocks(textBlocks: TextBlocks): ReadText {
   const { blocks, ...byline } = withoutByline(textBlocks);
-  return { text: layOut(blocks), hidden: textBlocks.hidden, ...byline };
+  const { hidden, pictures } = textBlocks;
+  return { text: layOut(blocks), hidden, ...byline, ...(pictures && { pictures }) };
 }
 
 /** Plain text stays as it is, but for its byline. */
@@ -116,12 +120,16 @@ function readFile(bytes: Uint8Array, file: string): ReadText {
   return MARKDOWN.test(file) ? readMarked(text) : readPlain(text);
 }
 
-/** @throws AssayError SubmissionTooLarge, SubmissionEmpty */
-export function requireText(readText: ReadText, file: string, maxCharacters: number): ReadText {
+/** `empty`: what is said where there is no word at all. @throws AssayError SubmissionTooLarge, SubmissionEmpty */
+export function requireText(
+  readText: ReadText,
+  file: string,
+  maxCharacters: number,
+  empty = 'holds no text: nothing was handed in',
+): ReadText {
   refuseLarge(readText.text.length, file, maxCharacters);
-  if (LETTER_OR_DIGIT.test(readText.text)) return readText;
-  const words =
-    readText.hidden > 0 ? 'holds no text that can be seen' : 'holds no text: nothing was handed in';
+  if (LETTER_OR_DIGIT.test(readText.text.replaceAll(ILLEGIBLE, ''))) return readText;
+  const words = readText.hidden > 0 ? 'holds no text that can be seen' : empty;
   throw new AssayError('SubmissionEmpty', `${file} ${words}.`);
 }
 

@@ -150,9 +150,13 @@ function admitted({ admission, reading, completion }: AgentAnswer, agent: string
   const value = admission.admit(reading);
   if (value !== undefined) return { value, saysNothing: false };
   if (output.nothing !== undefined) return { value: output.nothing, saysNothing: true };
+  const { modelAnswered, standIn } = completion.call;
+  const [who, advice] = standIn
+    ? ['What answers in place of a model', 'Name a real model: --model or ASSAY_MODEL.']
+    : [modelAnswered, 'Give the role a more capable model.'];
   throw new AssayError(
     'ModelOutputInvalid',
-    `${completion.call.modelAnswered} has no answer of its own as ${agent}, though asked twice: ${tellObjections(reading.objections)}. Give the role a more capable model.`,
+    `${who} has no answer of its own as ${agent}, though asked twice: ${tellObjections(reading.objections)}. ${advice}`,
   );
 }
 

@@ -11,6 +11,8 @@ export interface Away {
   triedAgainAt: number | null;
   /** The address of a server of one's own, which is asked every few seconds; null: it is a provider's. */
   where: string | null;
+  /** The address that is asked. */
+  address: string;
   /** It is there, and loads its model. */
   loading: boolean;
 }
@@ -26,16 +28,17 @@ export interface ServerLine {
   waiting: number;
 }
 
-/** What the circuit of a model's allowance says; null: calls go through. `where`: the address of a server of one's own. */
+/** What the circuit of a model's allowance says; null: calls go through. `address`: what is asked; `isOwn`: a server of one's own. */
 export function awayOf(
   { provider, id }: Pick<AllowedModel, 'provider' | 'id'>,
   { circuit: { opened, failedAt, openUntil, loading } }: Pick<AllowanceState, 'circuit'>,
   now: number,
-  where: string | null = null,
+  { address, isOwn }: { address: string; isOwn: boolean },
 ): Away | null {
   if (opened === 0) return null;
   const triedAgainAt = openUntil > now ? openUntil : null;
-  return { model: `${provider}/${id}`, since: failedAt, triedAgainAt, where, loading };
+  const where = isOwn ? address : null;
+  return { model: `${provider}/${id}`, since: failedAt, triedAgainAt, where, address, loading };
 }
 
 /** The line at a server; null: nobody waits in it. */

@@ -4,6 +4,9 @@ import { placesOf } from '../own-server.ts';
 import { allowanceTable } from './allowance-table.ts';
 import { type Away, awayOf, lineOf, type ServerLine } from './away.ts';
 
+/** Where the SDK finds its provider unless it is told otherwise. */
+const OPENAI = 'https://api.openai.com/v1';
+
 interface ModelsAwayOptions {
   now?: number;
   accountOf?: (provider: string) => string | undefined;
@@ -31,9 +34,10 @@ export async function callsHeldUp(
       const of = { provider, id, account: accountOf(provider), places };
       const kept = await allowanceTable(documents, table, of).read();
       if (!kept) return { away: null, line: null };
-      const where = providers[provider]!.base_url ?? null;
-      const own = places !== undefined && where !== null ? { provider, where, places } : null;
-      const away = awayOf(of, kept.state, now, own && where);
+      const { base_url } = providers[provider]!;
+      const own = places !== undefined && base_url ? { provider, where: base_url, places } : null;
+      const address = base_url ?? process.env.OPENAI_BASE_URL ?? OPENAI;
+      const away = awayOf(of, kept.state, now, { address, isOwn: own !== null });
       return { away, line: own && lineOf(own, kept.state, now) };
     }),
   );

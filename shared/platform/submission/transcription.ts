@@ -21,9 +21,6 @@ export const transcriptionFormat: OutputFormat<z.infer<typeof transcriptionSchem
   copied: new Set(['text']),
 };
 
-/** What stands for a word that cannot be read. */
-export const ILLEGIBLE = '[illegible]';
-
 /** Which page of how many a picture is of. */
 export const PICTURED_PAGE = artifact('pages/{page}.json', z.object({ page: z.int(), pages: z.int() }));
 

@@ -53,8 +53,13 @@ export interface EndsEstimateRequest extends Pick<EstimateRequest<unknown>, 'pro
 export interface HandIn<A> {
   /** Files that it reads: what students hand in is looked at before it is taken. Without it any file is taken. */
   readonly files?: TakenFiles;
-  /** Refuses what is no such file, whatever its name, or longer than the assignment takes, as its run would. Without it a run alone looks at what was handed in. */
-  refuse?(bytes: Uint8Array, file: string, assignment: LimitedAssignment): Promise<void>;
+  /** Refuses what is no such file, whatever its name, or longer than the assignment takes, as its run with these options would. Without it a run alone looks at what was handed in. */
+  refuse?(
+    bytes: Uint8Array,
+    file: string,
+    assignment: LimitedAssignment,
+    options?: Record<string, string>,
+  ): Promise<void>;
   /** As `refuse`, of a file too large for that to be read at the door: by its first and its last bytes, 64 KiB each. */
   refuseByEnds?(first: Uint8Array, last: Uint8Array, file: string): Promise<void>;
   /** Refuses what it reads and no single student may hand in: the work of several. */

@@ -60,7 +60,8 @@ export const argumentCoaching: WorkflowOf<Motion, CoachingPlan, CoachingResult> 
   },
   handIn: {
     files: TEXT_FILES,
-    refuse: async (...handed) => (await import('./submitted/refuse-argument.ts')).refuseArgument(...handed),
+    refuse: async (bytes, file, assignment) =>
+      (await import('./submitted/refuse-argument.ts')).refuseArgument(bytes, file, assignment),
     refuseByEnds: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseTextByEnds(...handed),
     options: [

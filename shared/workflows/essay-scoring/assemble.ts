@@ -1,3 +1,4 @@
+import { ILLEGIBLE } from '@assay/document/illegible';
 import { prepareDocument } from '@assay/evidence/anchor';
 import type { ModelCall } from '@assay/model/model-call';
 import { nameOf } from '@assay/platform/assignment/assignment';
@@ -6,7 +7,7 @@ import { countingOf } from '@assay/platform/assignment/total-rule';
 import type { Failure } from '@assay/platform/run/outcome';
 import { findAddresses } from '@assay/platform/submission/find-addresses';
 import { allAddresses, readScreening } from '@assay/platform/submission/screening';
-import { ILLEGIBLE, readTranscribing } from '@assay/platform/submission/transcription';
+import { readTranscribing } from '@assay/platform/submission/transcription';
 import type { AssembledResult, FinishedRun } from '@assay/platform/workflow/workflow';
 import { EMBEDDING, ESSAY, FACTS } from './artifacts.ts';
 import type { EssayAssignment } from './assignment.ts';
@@ -34,7 +35,7 @@ function givenBy({ question, traits, clarifications = [] }: EssayAssignment): st
 
 /** What a human should look at in the text itself. */
 function flagsOf(
-  { doubt, hiddenCharacters, pictured, unread, doubled, text }: Essay,
+  { doubt, hiddenCharacters, pictured, unread, pictures, doubled, text }: Essay,
   addressed: boolean,
 ): Flag[] {
   const flags: [Flag, boolean][] = [
@@ -43,7 +44,7 @@ function flagsOf(
     ['hidden-text', hiddenCharacters > 0],
     ['text-doubled', doubled > 0],
     ['read-from-pictures', pictured.length > 0],
-    ['not-all-read', unread.length > 0],
+    ['not-all-read', unread.length + pictures > 0],
     ['illegible', pictured.length > 0 && text.includes(ILLEGIBLE)],
   ];
   return flags.filter(([, raised]) => raised).map(([flag]) => flag);

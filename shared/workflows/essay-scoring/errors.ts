@@ -4,7 +4,6 @@ export type {} from '@assay/platform/errors';
 
 /** How the scoring of essays and its calibration can fail: each code, and what becomes of it when the same is tried again. */
 export const ESSAY_SCORING_ERRORS = {
-  SubmissionNotEssay: 'never',
   CalibrationNotFound: 'never',
   CalibrationUnreadable: 'never',
 } as const satisfies DeclaredCodes;

@@ -22,6 +22,7 @@ export const essaySchema = z.object({
     .array(z.int())
     .default([])
     .describe('pages with notes, pictures or cut words, which were not read'),
+  pictures: z.int().default(0).describe('of a file without pages, which were not read'),
   doubled: z.int().default(0).describe('words of stretches that stand in the text before'),
   doubt: z.enum(DOUBTS).nullable().default(null).describe('why it may be no essay'),
 });
@@ -44,12 +45,8 @@ export function describeDoubt(doubt: EssayDoubt): string {
   return `What was handed in seems to be ${FOUND[doubt]} and no essay: look at it before its scores count, or have the essay handed in.`;
 }
 
-/**
- * Checks the text that was handed in as an essay. `question`: the assignment's.
- * @throws AssayError SubmissionNotEssay where it cannot be one, SubmissionOnlyPlaceholders
- */
-export function checkEssay(handed: HandedText, question: string): Essay {
-  const { text, hidden, byline, file, sha256, pictured = [], unread = [] } = handed;
+/** Refuses a text that cannot be an essay, and says of another what speaks against it. @throws AssayError SubmissionNotEssay, SubmissionOnlyPlaceholders */
+export function requireEssay(text: string, file: string, question: string): EssayDoubt | null {
   refuseOnlyPlaceholders(text, file);
   const found = TABLE_FILE.test(file)
     ? ({ doubt: 'table', sure: true } as const)
@@ -58,6 +55,13 @@ export function checkEssay(handed: HandedText, question: string): Essay {
     const words = `${file} holds ${FOUND[found.doubt]} and no essay: hand in the essay itself as text, Markdown, .docx or PDF.`;
     throw new AssayError('SubmissionNotEssay', words);
   }
+  return found?.doubt ?? null;
+}
+
+/** Checks the text that was handed in as an essay. `question`: the assignment's. @throws AssayError as `requireEssay` */
+export function checkEssay(handed: HandedText, question: string): Essay {
+  const { text, hidden, byline, file, sha256, pictured = [], unread = [], pictures = 0 } = handed;
+  const doubt = requireEssay(text, file, question);
   return {
     file,
     sha256,
@@ -67,8 +71,9 @@ export function checkEssay(handed: HandedText, question: string): Essay {
     bylineLines: byline,
     pictured: [...pictured],
     unread: [...unread],
+    pictures,
     doubled: doubledWords(text, question),
-    doubt: found?.doubt ?? null,
+    doubt,
   };
 }
 

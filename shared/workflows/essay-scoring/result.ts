@@ -92,10 +92,15 @@ const UNJUDGED: readonly Flag[] = ['missing-score', 'no-exemplars', 'exemplar-sc
 export const withoutEcho = (flags: readonly Flag[]): Flag[] =>
   flags.filter((flag) => flag !== 'exemplar-scores-absent' || !flags.includes('no-exemplars'));
 
-/** The flags of a trait that say more than that it waits for a model, or than another one. */
+/** Says how the record's confidences came about, which no person is shown: they were not shown to tell right from wrong. */
+const OF_THE_RECORD: Flag = 'self-reported-confidence';
+
+/** The flags of a trait that say more to a person than that it waits for a model, or than another one. */
 export function tellingFlags(trait: TraitScore): Flag[] {
-  if (waitsForModel(trait)) return trait.flags.filter((flag) => !UNJUDGED.includes(flag));
-  return withoutEcho(trait.flags);
+  const flags = waitsForModel(trait)
+    ? trait.flags.filter((flag) => !UNJUDGED.includes(flag))
+    : withoutEcho(trait.flags);
+  return flags.filter((flag) => flag !== OF_THE_RECORD);
 }
 
 /** The whole result of an essay-scoring run: `runs/{runId}/result.json`. */

@@ -21,7 +21,7 @@ import {
   TOLD_BEFORE,
   VERDICT,
 } from './artifacts.ts';
-import { ASSIGNMENT, type EssayAssignment, MOST_WORDS } from './assignment.ts';
+import { ASSIGNMENT, type EssayAssignment } from './assignment.ts';
 import { subjectsOf } from './brief.ts';
 import { draftEssayResult, OF_CLASS } from './draft-result.ts';
 import { exemplarsOfEssay, judgementsOfEssay } from './judgements.ts';
@@ -89,8 +89,8 @@ export const essayScoring: WorkflowOf<EssayAssignment, EssayPlan, EssayResult> =
   },
   handIn: {
     files: TEXT_FILES,
-    refuse: async (...handed) =>
-      void (await import('@assay/platform/submission/refuse-text')).refuseText(...handed, MOST_WORDS),
+    refuse: async (bytes, file, assignment) =>
+      (await import('./refuse-essay.ts')).refuseEssay(bytes, file, assignment),
     refuseByEnds: async (...handed) =>
       (await import('@assay/platform/submission/refuse-text')).refuseTextByEnds(...handed),
     options: [

@@ -1,9 +1,9 @@
+import { ILLEGIBLE } from '@assay/document/illegible';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { assay } from '@assay/kit/process/assay-command';
 import { failureOf } from '@assay/platform/run/outcome';
 import type { HandedText } from '@assay/platform/submission/handed-text';
 import { maskHanded } from '@assay/platform/submission/mask-handed';
-import { ILLEGIBLE } from '@assay/platform/submission/transcription';
 import type { ReadRun, TakenText } from '@assay/platform/workflow/workflow';
 import { CLASS } from './artifacts.ts';
 import type { Quiz } from './assignment.ts';

@@ -69,7 +69,8 @@ export const shortAnswerGrading: WorkflowOf<Quiz, QuizPlan, QuizResult> = {
   },
   handIn: {
     files: QUIZ_FILES,
-    refuse: async (bytes, file) => (await import('./refuse-answers.ts')).refuseAnswers(bytes, file),
+    refuse: async (bytes: Uint8Array, file: string, quiz: Quiz, options?: Record<string, string>) =>
+      (await import('./refuse-answers.ts')).refuseAnswers(bytes, file, quiz, options),
     refuseByEnds: async (...handed) => (await import('./refuse-answers.ts')).refuseAnswersByEnds(...handed),
     refuseOfOne: async (...handed) => (await import('./make-plan.ts')).refuseOfOne(...handed),
     options: [

@@ -109,7 +109,7 @@ describe('a served stack', () => {
         `${name} is missing of ${names.join(', ')}`,
       );
     assert.ok(Object.values(files).includes(essay), 'what was handed in');
-    assert.match(files['about.txt']!, /What is not, and why/);
+    assert.match(files['README.txt']!, /What is not, and why/);
 
     const refused = await desk.here('delete', '--student', 'anna@example.edu');
     assert.deepEqual([refused.code, refused.stdout], [2, '']);

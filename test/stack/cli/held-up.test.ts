@@ -29,7 +29,11 @@ const afterFailures = (count: number) =>
     CLOSED,
   );
 
-const away: Away = { model, since: TEN, triedAgainAt: TEN + 300_000, where: null, loading: false };
+const address = 'https://api.openai.com/v1';
+const away: Away = {
+  ...{ model, since: TEN, triedAgainAt: TEN + 300_000 },
+  ...{ where: null, address, loading: false },
+};
 
 describe('a model whose provider is away', () => {
   it('is told from what the functions keep in the table, until it is back', async () => {
@@ -49,11 +53,12 @@ describe('a model whose provider is away', () => {
     assert.deepEqual(await look(TEN + 97_000), []);
   });
 
-  const words = `waits for ${model}: away since 23:10:00, tried again at 23:15:00`;
+  const words = `waits for ${model}: no answer from ${address} since 23:10:00, tried again at 23:15:00. If it stays so: is the network there, the address right, and the key?`;
+  const stopping = 'Ctrl-C stops: what was answered is kept, and how to go on is said then.';
 
   it('is named with since when, and when it is tried again', () => {
     assert.equal(describeAway(away), words);
-    assert.match(describeAway({ ...away, triedAgainAt: null }), /, tried again now$/);
+    assert.match(describeAway({ ...away, triedAgainAt: null }), /, tried again now\./);
   });
 
   it('stands in a run that is shown', () => {
@@ -77,7 +82,7 @@ describe('a model whose provider is away', () => {
       (text) => said.push(text.trim()),
     );
     for (let call = 0; call < 50; call += 1) await tell();
-    assert.deepEqual(said, [words, describeAway(later), 'all models are back']);
+    assert.deepEqual(said, [words, stopping, describeAway(later), 'all models are back']);
     assert.equal(looks.length, 0, 'every tenth time');
   });
 
@@ -92,7 +97,7 @@ describe('a model whose provider is away', () => {
       callsHeldUp: async () => ({ away: [away], lines: [] }),
     };
     await followRun(connection as never, 'r', 1, () => {});
-    assert.deepEqual(written, [`  ${words}\n`]);
+    assert.deepEqual(written, [`  ${words}\n`, `  ${stopping}\n`]);
   });
 });
 

@@ -9,6 +9,7 @@ import { bringReports, studentsInTables } from '../../../cli/bring-reports.ts';
 const work = (submission: string, subject: string | null, run: string | null = `run-${submission}`) => ({
   ...{ submission, run, released: null as string | null },
   owner: subject === null ? null : { subject },
+  changed: [] as string[],
 });
 
 const changed = { scores: [{ overridden: { reason: 'It is more.', at: '' } }], findings: [] };
@@ -179,6 +180,20 @@ describe('reports that are brought', () => {
       assert.match(said.join(''), new RegExp(`^ {2}${gone}\\.pdf was of before, and is gone$`, 'm'));
     assert.match(said.join(''), /^ {2}noted\.pdf says what was before and stays/m);
     assert.doesNotMatch(said.join(''), /mine|other/);
+  });
+
+  it('of works that a teacher changed and did not release are told to be without that', async (t) => {
+    const said: string[] = [];
+    t.mock.method(process.stderr, 'write', (words: string) => said.push(words) > 0);
+    const folder = await mkdtemp(join(tmpdir(), 'assay-reports-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const files = { 'run-emil': { 'report.pdf': 'e' }, 'run-ida': { 'report.pdf': 'i' } };
+    const works = [{ ...work('emil', 'emil'), changed: ['ideas'] }, work('ida', 'ida')];
+    await bringReports(serving(files), works, [], { assignment: 'story', folder });
+    assert.match(
+      said.join(''),
+      /^ {2}what you changed in emil is not in the reports: .*once it is released/m,
+    );
   });
 
   it('are kept apart from folders of students who are called like a report or another’s submission', async () => {

@@ -122,6 +122,9 @@ it('the table of a class has a column for each part that anything was judged by,
       '',
     ].join('\r\n'),
   );
+  const whose = new Map([['c.txt', { subject: 'carl', name: 'Carl Rossi' }]]);
+  const [, carls] = classTable([], refused, 'comma', whose).split('\r\n');
+  assert.match(carls!, /^c\.txt,,carl,Carl Rossi,refused,/);
   const table = { ...row('quiz.csv', {}), owner: null };
   const answer = { student: 'anna', question: 'moon', needs: ['confidence-low' as const] };
   const student = { ...row('quiz.csv', {}), submission: 'anna', answers: { 'anna/moon': answer } };

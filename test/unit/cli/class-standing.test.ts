@@ -16,7 +16,8 @@ import { unchangedWorks } from '../../../cli/unchanged-works.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'assay-standing-'));
 after(() => rm(folder, { recursive: true }));
-for (const name of ['ada', "zoe's"]) await writeFile(join(folder, `${name}.txt`), `Of ${name}.`);
+for (const name of ['ada', "zoe's"])
+  await writeFile(join(folder, `${name}.txt`), `It rained on ${name} all day.`);
 
 /** An API in which Zoe's work was erased. */
 const api = {
@@ -129,7 +130,11 @@ it('a dry run says which table of students was read, and which files have no row
   const { ASSAY_HOME, ASSAY_MODEL } = process.env;
   Object.assign(process.env, { ASSAY_HOME: join(folder, 'home'), ASSAY_MODEL: 'none' });
   const students = join(folder, 'students.csv');
-  await writeFile(students, 'file,subject,name\nada.txt,ada,Ada\n');
+  const marks = join(folder, 'marks.csv');
+  await writeFile(marks, 'name,mark\nAnna,4\nBen,3\n');
+  await writeFile(join(folder, 'ada-final.txt'), 'It rained, and the ferry lay still all day.');
+  t.after(() => Promise.all([marks, join(folder, 'ada-final.txt')].map((file) => rm(file))));
+  await writeFile(students, 'file,subject,name\nada.txt,ada,Ada\nada-final.txt,ada,Ada\n');
   const traits = 'traits:\n  - { name: Ideas, min: 1, max: 4 }\n';
   const assignment = parseAssignment(`assignment: story\nworkflow: essay-scoring\nquestion: Why?\n${traits}`);
   const classFolder = await readClassFolder(folder);
@@ -139,5 +144,8 @@ it('a dry run says which table of students was read, and which files have no row
       else process.env[name] = value;
   });
   assert.match(said.join(''), /in no table of students .*: zoe's\.txt$/m);
+  const lines = said.join('').split('\n');
+  assert.equal(lines.filter((line) => line.includes('marks.csv')).length, 1, 'told once');
+  assert.match(said.join(''), /^ {2}Ada has 2 works, each of which is assessed: ada-final\.txt, ada\.txt$/m);
   assert.match(said.join(''), /^Students: .*students\.csv$/m);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { chooseDiffering } from '@assay/platform/submission/differing-works';
 import fc from 'fast-check';
-import { readClassFolder } from '../../../cli/class-folder.ts';
+import { type ClassFile, readClassFolder } from '../../../cli/class-folder.ts';
 import { goingOnText, nextOf, stepQuestion } from '../../../cli/class-steps.ts';
 import { firstWorks } from '../../../cli/first-works.ts';
 
@@ -22,10 +22,18 @@ describe('before a class is assessed', () => {
     const write = test.mock.method(process.stderr, 'write', () => true);
     const { isTTY } = process.stdin;
     process.stdin.isTTY = false;
-    const files = Array.from({ length: 28 }, () => ({}) as never);
-    const nobody = { api: null as never, hasModel: true };
-    const { now } = await nextOf(nobody, 'story', files, {});
-    await nextOf(nobody, 'story', files, { all: true });
+    const files = Array.from({ length: 28 }, (_, at) => ({ submission: `s${at}` }) as ClassFile);
+    const having = (submissions: string[]) => ({
+      api: {
+        pages: async function* () {
+          yield { results: submissions.map((submission) => ({ submission, code: null })), next: null };
+        },
+      } as never,
+      hasModel: true,
+    });
+    const { now } = await nextOf(having([]), 'story', files, {});
+    await nextOf(having([]), 'story', files, { all: true });
+    await nextOf(having(files.map(({ submission }) => submission)), 'story', files, {});
     process.stdin.isTTY = isTTY;
     write.mock.restore();
     assert.equal(now.length, 28);

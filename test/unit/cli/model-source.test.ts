@@ -34,6 +34,15 @@ describe('where answers come from', () => {
     assert.deepEqual((await services({})).environment, { MEMO_SCOPE: 'none', MODEL_ANSWERS: 'none' });
   });
 
+  it('is no provider where it asks for a key and none is set, which is told before anything is started', async () => {
+    await assert.rejects(services({ ASSAY_MODEL: 'provider' }), {
+      code: 'ConfigurationInvalid',
+      message: /none is set: set OPENAI_API_KEY, or name another model/,
+    });
+    await services({ ASSAY_MODEL: 'provider', OPENAI_API_KEY: 'sk-1' });
+    await services({ ASSAY_MODEL: 'provider', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' });
+  });
+
   it('is a recording where one is to be played: whatever keys are set, none is given to anybody', async () => {
     const played = await services({ OPENAI_API_KEY: 'sk-1', ASSAY_REPLAY: 'recording' });
     assert.equal(found({ ASSAY_REPLAY: 'recording', ASSAY_MODEL: 'provider' }), 'replay');

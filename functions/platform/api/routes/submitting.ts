@@ -7,7 +7,8 @@ import type { Principal } from '@assay/platform/access/principal';
 import type { CommonAssignment } from '@assay/platform/assignment/assignment';
 import { type SubmissionKey, submissionKey } from '@assay/platform/run/run-id';
 import { uploadedBy } from '@assay/platform/run/uploader';
-import { mostBytes, requireEnding, requireSize } from '@assay/platform/submission/taken-files';
+import { mostBytes } from '@assay/platform/submission/taken-files';
+import { refuseUnreadable } from '@assay/platform/workflow/at-the-door';
 import { ERASED, HAND_IN_OPTIONS } from '@assay/platform/workflow/platform-options';
 import { getAssignment } from '@assay/workflows/assignment-store';
 import { findWorkflow, takesValue } from '@assay/workflows/find-workflow';
@@ -57,21 +58,6 @@ function studentOf(
   return { subject, ...(name && { name }) };
 }
 
-/** Refuses a file that no run could read, or longer than is taken; by its name where its bytes come later. @throws AssayError what is wrong with it */
-async function requireReadable(
-  { role }: Principal,
-  file: string,
-  body: Uint8Array | null,
-  assignment: CommonAssignment,
-): Promise<void> {
-  const { files, refuse, refuseOfOne } = findWorkflow(assignment.workflow).handIn ?? {};
-  if (files && (body === null || role === 'student')) requireEnding(file, files);
-  if (body === null) return;
-  if (files) requireSize(file, body.byteLength, files);
-  await refuse?.(body, file, assignment);
-  if (role === 'student') await refuseOfOne?.(body, file, assignment);
-}
-
 /** Work that somebody had erased comes back as its student hands it in, or who teaches says so. @throws AssayError SubmissionErased */
 async function requireWanted({ role }: Principal, of: SubmissionKey, options: Record<string, string>) {
   if (role === 'student' || ERASED.name in options) return;
@@ -95,7 +81,7 @@ async function admit(
   const asked = await getAssignment(objects(), tenant, assignment);
   requireOptions(principal, handed.options, asked);
   const { handIn: entry } = findWorkflow(asked.workflow);
-  await requireReadable(principal, handed.file, body, asked);
+  await refuseUnreadable(entry, { ...handed, bytes: body }, asked, principal.role === 'student');
   const student = studentOf(principal, handed);
   const own = student && submissionOf({ tenant, subject: student.subject });
   const submission = handed.submission ?? own ?? otherwise;

@@ -9,6 +9,7 @@ import {
   requireSize,
   type TakenFiles,
 } from '@assay/platform/submission/taken-files';
+import { refuseUnreadable } from '@assay/platform/workflow/at-the-door';
 import { findWorkflow } from '@assay/workflows/find-workflow';
 import { contentOf } from '../content.ts';
 import { formOf } from '../context.ts';
@@ -106,7 +107,7 @@ export const submit = (services: LtiServices) =>
     const of = { tenant, assignment: id, submission: sub };
     await requireOpen(of, assignment, services);
     const work = await workOf(await formOf(context), assignment, sub);
-    await findWorkflow(assignment.workflow).handIn?.refuse?.(work.bytes, work.file, assignment);
+    await refuseUnreadable(findWorkflow(assignment.workflow).handIn, work, assignment);
     if (!(await isSameAgain(of, link, contentOf(assignment, work), services)))
       await services.handIn(of, assignment, work, async () => {
         await services.own(of, { subject: sub, ...(name?.trim() && { name: name.trim().slice(0, 255) }) });

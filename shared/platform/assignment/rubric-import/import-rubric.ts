@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { roundPoints } from '../points.ts';
 import { rubricSchema, worthOf } from '../rubric.ts';
 import { mostPoints } from '../total-rule.ts';
-import { readAbove } from './above-table.ts';
+import { leftAround, readAbove } from './above-table.ts';
 import { isCanvasRubric, readCanvasRubric } from './canvas-rubric.ts';
 import {
   type ImportedCriterion,
@@ -75,7 +75,8 @@ function readAny(
   }
   const table = chosenTable(readTables(bytes, file), options, file);
   if (isCanvasRubric(table.rows)) return { source: 'canvas', ...readCanvasRubric(table.rows, file) };
-  const lines = (table.above ?? []).filter(({ text }) => text.trim() !== '');
+  const written = (lines: FileTable['above'] = []) => lines.filter(({ text }) => text.trim() !== '');
+  const [lines, below] = [written(table.above), leftAround('below the table', written(table.below))];
   const heads = lines.filter(({ isHeading }, at) => isHeading || at === lines.length - 1);
   const grid = readGridRubric(
     table.rows,
@@ -83,7 +84,13 @@ function readAny(
     heads.map(({ text }) => text),
   );
   const { title, question, left } = readAbove(lines, grid.title !== null);
-  return { source: 'table', ...grid, title: grid.title ?? title, question, left: [...left, ...grid.left] };
+  return {
+    source: 'table',
+    ...grid,
+    title: grid.title ?? title,
+    question,
+    left: [...left, ...grid.left, ...below],
+  };
 }
 
 const mostOf = (traits: readonly RubricTrait[]) =>
@@ -121,7 +128,7 @@ function otherTotal(total: SaidTotal | null, traits: readonly RubricTrait[]): Le
 
 /**
  * Makes the traits of an assignment out of a rubric's file: a table in a Word document, a workbook or a CSV file, Canvas' rubric file, or the grading.xml of Moodle.
- * Every cell of it, and every line above it in its document, is in a trait, the title or the question, or in `left` with the reason.
+ * Every cell of it, and every line above and below it in its document, is in a trait, the title or the question, or in `left` with the reason.
  * @throws AssayError TableInvalid, TableTooLarge with what to do
  */
 export function importRubric(bytes: Uint8Array, file: string, options: RubricReading = {}): RubricImport {

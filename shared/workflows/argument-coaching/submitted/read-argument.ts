@@ -1,9 +1,9 @@
+import { ILLEGIBLE } from '@assay/document/illegible';
 import { AssayError } from '@assay/kit/errors/assay-error';
 import { countWrittenWords } from '@assay/kit/language/count-words';
 import { tokenCounter } from '@assay/model/tokens';
 import { doubledWords } from '@assay/platform/submission/doubled-words';
 import { type HandedText, readHanded } from '@assay/platform/submission/handed-text';
-import { ILLEGIBLE } from '@assay/platform/submission/transcription';
 import type { Argument } from '../argument.ts';
 import type { Motion } from '../assignment.ts';
 import { flagsOf } from './argument-flags.ts';
@@ -40,7 +40,7 @@ export async function checkArgument(
   handed: HandedText,
   { motion, language }: AskedMotion,
 ): Promise<Argument> {
-  const { text, hidden, file, sha256, pictured = [], unread = [] } = handed;
+  const { text, hidden, file, sha256, pictured = [], unread = [], pictures = 0 } = handed;
   const [words, tokens] = [countWrittenWords(text), await measure(text)];
   refuseTooLong(tokens, words, file);
   refuseNoArgument(text, words, file);
@@ -51,7 +51,7 @@ export async function checkArgument(
     ...(hidden > 0 ? ['hidden-text'] : []),
     ...(doubledWords(text, motion) > 0 ? ['text-doubled'] : []),
     ...(pictured.length > 0 ? ['read-from-pictures'] : []),
-    ...(unread.length > 0 ? ['not-all-read'] : []),
+    ...(unread.length + pictures > 0 ? ['not-all-read'] : []),
     ...(pictured.length > 0 && text.includes(ILLEGIBLE) ? ['illegible'] : []),
   ];
   return { file, sha256, words, tokens, text, pictured: [...pictured], flags, addressed };

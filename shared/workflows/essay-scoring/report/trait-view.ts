@@ -35,9 +35,6 @@ function withBest(shown: string, trait: TraitScore, words: EssayWords): string {
   return best === undefined ? shown : words.withBest(shown, signed(best));
 }
 
-/** Says how the record's confidences came about, which the page does not show: they were not shown to tell right from wrong. */
-const OF_THE_RECORD = 'self-reported-confidence';
-
 function scoresOf(
   uses: TraitScore['exemplars'],
   type: 'conjunction' | 'disjunction',
@@ -67,9 +64,7 @@ function exemplarsView(trait: TraitScore, words: EssayWords): string | null {
 
 /** What a trait's flags tell, in words. */
 const toldFlags = (trait: TraitScore, words: EssayWords): string[] =>
-  tellingFlags(trait).flatMap((flag) =>
-    isForTeacher(flag) || flag === OF_THE_RECORD ? [] : [words.flags[flag]],
-  );
+  tellingFlags(trait).flatMap((flag) => (isForTeacher(flag) ? [] : [words.flags[flag]]));
 
 /** What the flags of all traits tell alike, which a report says once; nothing of one trait alone. */
 export function commonNotes([first, ...others]: readonly TraitScore[], words: EssayWords): string[] {

@@ -99,7 +99,7 @@ describe('a text that is handed in as a PDF', () => {
   it('fails with words that say what to do where no word can be read', async () => {
     const { state, failure } = await hand(assignment.assignment, writePdf([new PageWriter()]));
     assert.deepEqual([state, failure?.code], ['failed', 'SubmissionEmpty']);
-    assert.match(failure!.message, /work\.pdf holds no text: nothing was handed in/);
+    assert.match(failure!.message, /work\.pdf has no words that could be read on its pages/);
   });
 });
 

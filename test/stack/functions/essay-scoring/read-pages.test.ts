@@ -76,6 +76,18 @@ describe('pages of a text', () => {
     );
   });
 
+  it('that are blank sheets are left to no model, and a file of nothing else is refused by what is wrong with it', async () => {
+    const sheet = () => new PageWriter().image(0, 0, 595, 842, 'fcfd fdfb');
+    const blank = await opened('blank', writePdf([sheet(), sheet()]), 'scan.pdf');
+    await assert.rejects(read(blank.run), {
+      name: 'SubmissionEmpty',
+      message: /scan\.pdf has no words that could be read on its pages/,
+    });
+    const backs = await opened('backs', writePdf([...typedPages([WORDS.replaceAll('\n', ' ')]), sheet()]));
+    assert.deepEqual(await read(backs.run), { calls: [] });
+    assert.deepEqual((await backs.artifacts.read(ESSAY)).pictured, []);
+  });
+
   it('that no model could read fail the run, by the reason', async () => {
     const { run } = await opened('refused', jpeg, 'essay.jpg');
     const [call] = (await read(run)).calls;

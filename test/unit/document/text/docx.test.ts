@@ -27,6 +27,19 @@ describe('a Word document', () => {
     assert.equal(textOf(body, { styles }), `At the stop\n\n${PROSE}\n\nOne\ntwo\tthree`);
   });
 
+  it('has its pictures, charts and objects counted, which are not read; no sign beside the text', () => {
+    const drawing = (inner: string, side = 1_800_000) =>
+      `<w:r><w:drawing><wp:inline><wp:extent cx="${side}" cy="${side}"/>${inner}</wp:inline></w:drawing></w:r>`;
+    const blip = '<a:graphic xmlns:a="a"><a:blip r:embed="r9"/></a:graphic>';
+    const body = [
+      ...[paragraph(run(PROSE) + drawing(blip)), paragraph(drawing('<c:chart xmlns:c="c"/>'))],
+      paragraph('<w:r><w:pict><v:shape><v:imagedata/></v:shape></w:pict></w:r>'),
+      paragraph(run('Fig. 1: our stop') + drawing(blip, 200_000)),
+    ];
+    assert.equal(read(body.join('')).pictures, 3);
+    assert.equal(read(paragraph(PROSE)).pictures, undefined);
+  });
+
   it('keeps lists, with the numbers that Word shows', () => {
     const body = [
       paragraph(PROSE),

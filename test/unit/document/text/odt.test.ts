@@ -50,6 +50,13 @@ const letters = (name: string, properties: string) =>
 const span = (text: string) => `<text:span text:style-name="T1">${text}</text:span>`;
 
 describe('an OpenDocument text', () => {
+  it('has its pictures and objects counted, which are not read; no sign beside the text', () => {
+    const frame = (inner: string, side = '5cm') =>
+      `<draw:frame svg:width="${side}" svg:height="${side}">${inner}</draw:frame>`;
+    const body = `<text:p>${PROSE}${frame('<draw:image/>')}</text:p><text:p>Below.${frame('<draw:object/>')}${frame('<draw:image/>', '0.4cm')}</text:p>`;
+    assert.equal(readSubmittedText(odtFile({ body }), 'essay.odt').pictures, 2);
+  });
+
   it('is read with its headings, breaks and blanks', () => {
     const body = `<text:h text:outline-level="1">At the stop</text:h>${p(`${PROSE}\n   It  <text:span>rained</text:span>.`)}${p('One<text:line-break/>two<text:tab/>three<text:s text:c="2"/>four')}`;
     assert.equal(textOf(body), `At the stop\n\n${PROSE} It rained.\n\nOne\ntwo\tthree  four`);

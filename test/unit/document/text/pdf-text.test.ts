@@ -240,6 +240,15 @@ describe('the text of a PDF', () => {
     assert.deepEqual(pictured, [2]);
   });
 
+  it('is refused where no word of its pictures could be read, and says so', async () => {
+    const document = await extractDocument(writePdf([new PageWriter().image(0, 0, 595, 842)]));
+    for (const read of ['', '[illegible] [illegible]'])
+      assert.throws(() => readPages(document, 'scan.pdf', new Map([[1, read]])), {
+        code: 'SubmissionEmpty',
+        message: /^scan\.pdf has no words that could be read on its pages/,
+      });
+  });
+
   it('is refused where there is none', async () => {
     await assert.rejects(read(writePdf([new PageWriter()])), {
       code: 'SubmissionEmpty',

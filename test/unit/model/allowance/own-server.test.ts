@@ -6,6 +6,8 @@ import { awayOf, lineOf } from '@assay/model/allowance/away';
 import { createAllowance } from '@assay/model/allowance/shared-allowance';
 import { chance, slowStore, VirtualTime } from './virtual-time.ts';
 
+const AT_HOUSE = { address: 'http://127.0.0.1:8080/v1', isOwn: true };
+
 /** A server with few places, and processes whose workers ask it, each for one answer of so many milliseconds. */
 function house({ places = 1, latencyMs = 5 } = {}) {
   const time = new VirtualTime();
@@ -103,18 +105,18 @@ describe("a server of one's own, asked by several processes", () => {
     void worker(process(), 'b', 10);
     await time.run(20_000);
     assert.equal(answered.length, 0);
-    const away = awayOf(model, kept()!.state, time.now(), 'http://127.0.0.1:8080/v1');
+    const away = awayOf(model, kept()!.state, time.now(), AT_HOUSE);
     assert.equal(away?.loading, false);
     assert.equal(lineOf({ provider: 'house', where: 'w', places: 1 }, kept()!.state, time.now())?.waiting, 2);
     becomes('loading');
     await time.run(10_000);
-    assert.equal(awayOf(model, kept()!.state, time.now())?.loading, true);
+    assert.equal(awayOf(model, kept()!.state, time.now(), AT_HOUSE)?.loading, true);
     becomes('ready');
     const back = time.now();
     await time.run(60_000);
     assert.equal(answered.length, 2);
     assert.ok(answered[0]!.at - back < 4000, `${answered[0]!.at - back} ms`);
-    assert.equal(awayOf(model, kept()!.state, time.now()), null);
+    assert.equal(awayOf(model, kept()!.state, time.now(), AT_HOUSE), null);
   });
 
   it('that is busy is not taken for away, however often it is slow', async () => {
@@ -127,6 +129,6 @@ describe("a server of one's own, asked by several processes", () => {
       }
     })();
     await time.run();
-    assert.equal(awayOf(model, kept()!.state, time.now()), null);
+    assert.equal(awayOf(model, kept()!.state, time.now(), AT_HOUSE), null);
   });
 });

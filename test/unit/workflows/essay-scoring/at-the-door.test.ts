@@ -28,6 +28,13 @@ describe('a text at the door', () => {
     await refuse!(pdf(100), 'essay.pdf', {});
   });
 
+  it('is refused where it can be no essay, as its run would', async () => {
+    const table = Buffer.from('name,mark\nAnna,4\nBen,3\n');
+    await refusal(table, 'marks.csv', 'SubmissionNotEssay', /marks\.csv holds a table and no essay/);
+    await refusal(Buffer.from('@PERSON1 @CAPS2'), 'a.txt', 'SubmissionOnlyPlaceholders', /./);
+    await refuse!(Buffer.from('We sailed at dawn, and the sea was calm.'), 'typed.tx', {});
+  });
+
   it('may be larger as a PDF than as any other file', async () => {
     assert.deepEqual(
       ['essay.txt', 'Essay.PDF', 'essay'].map((file) => mostBytes(file, files!)),

@@ -17,6 +17,7 @@ describe('an essay', () => {
       bylineLines: 0,
       pictured: [],
       unread: [],
+      pictures: 0,
       doubled: 0,
       doubt: null,
     }));

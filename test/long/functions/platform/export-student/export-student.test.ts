@@ -58,12 +58,9 @@ describe('what is held on a student', () => {
     const files = await archiveOf(tenant);
     const names = Object.keys(files);
     assert.ok(
-      names.filter((name) => /^objects\/submissions\/exports\/story\/adas\/[^/]+\/essay\.txt$/.test(name))
-        .length === 2,
+      names.filter((name) => /^handed-in\/story\/adas\/essay(?: \(2\))?\.txt$/.test(name)).length === 2,
     );
-    assert.ok(
-      names.some((name) => name.startsWith(`objects/runs/${first}/`) && name.endsWith('/result.json')),
-    );
+    assert.ok(['run-1', 'run-2'].some((run) => names.includes(`assessments/story/adas/${run}/result.json`)));
     assert.equal(names.filter((name) => name.endsWith('/shared.json')).length, 1);
     assert.ok(itemsIn(files).some(({ SK, name }) => SK === 'OWNER' && name === ADA.name));
   });
@@ -92,13 +89,13 @@ describe('what is held on a student', () => {
         ([name, bytes]) => name.startsWith(folder) && Buffer.from(bytes).includes(text),
       );
     for (const folder of [
-      'objects/assignments/',
+      'other/assignments/',
       'banks/assignments/exports-banks/story/past',
       'banks/assignments/exports-banks/story/imports',
     ])
       assert.deepEqual([holds(folder, mine), holds(folder, others)], [true, false], folder);
     assert.match(
-      Buffer.from(files['about.txt']!).toString(),
+      Buffer.from(files['README.txt']!).toString(),
       /What is not, and why[\s\S]*beside the texts that it learnt from/,
     );
     const reader = await world.objects.read(
@@ -301,8 +298,8 @@ describe('an archive of what steps, stores, teachers and a learning platform lef
     );
     for (const run of [annas, bertas])
       assert.ok(
-        Object.keys(files).some(
-          (name) => name.startsWith(`objects/runs/${run}/`) && name.endsWith('/result.json'),
+        Object.entries(files).some(
+          ([name, bytes]) => /^assessments\/.*\/result\.json$/.test(name) && Buffer.from(bytes).includes(run),
         ),
       );
     const others = ['Quenby', 'Uffington', 'anna asks', 'carl', 'Said to anna', 'Answered to anna', carls];

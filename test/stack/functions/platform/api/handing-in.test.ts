@@ -140,6 +140,15 @@ describe('what a student hands in', () => {
     assert.equal((await ask(CARLO, 'GET', '/submissions')).text.includes('story'), false);
   });
 
+  it('is refused at the door where it can be no essay, also a teacher’s, whose file may be called as it likes', async () => {
+    const marks = { file: 'marks.csv', text: 'name,mark\nAnna,4\nBen,3\n', submission: 'marks' };
+    const table = await submit(TEACHER, marks);
+    assert.deepEqual([table.status, table.body.code], [422, 'SubmissionNotEssay']);
+    const typed = { file: 'maya.tx', submission: 'maya' };
+    assert.equal((await ask(TEACHER, 'POST', UPLOADS, { body: typed })).status, 201);
+    assert.equal((await submit(TEACHER, { ...ESSAY, ...typed })).status, 201);
+  });
+
   it('by a form is of no more bytes than its workflow reads', async () => {
     const { body } = await ask(CARLO, 'POST', UPLOADS, { body: { file: 'essay.docx' } });
     const { maximumBytes, fields } = body as unknown as {
@@ -230,7 +239,7 @@ describe('what a student hands in', () => {
       ask(who, 'POST', `/assignments/${WORKS[at % 4]}/submissions`, {
         body: {
           file: 'essay.txt',
-          text: `We sailed, ${at}.`,
+          text: `We sailed at dawn, ${at}.`,
           ...(student && { student: { subject: student } }),
         },
       });

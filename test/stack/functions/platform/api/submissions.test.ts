@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { editDistance } from '@assay/kit/language/edit-distance';
 import { runIdOf } from '@assay/platform/run/run-id';
 import fc from 'fast-check';
+import { PageWriter, writePdf } from '../../../../unit/document/pdf/pdf-writer.ts';
 import { describeAthena } from './athena-exchange.ts';
 import { ANNA, ESSAY, openStory, SUBMISSIONS, type Submitted, storyOf, TEACHER } from './story.ts';
 
@@ -233,11 +234,14 @@ describe('a submission', () => {
   });
 
   it('that failed is told of to its student as far as they can mend it', async () => {
-    const { told } = await submit(ANNA, { file: 'essay.txt', base64: 'YQ==' });
+    const { told } = await submit(ANNA, {
+      file: 'essay.pdf',
+      base64: Buffer.from(writePdf([new PageWriter()])).toString('base64'),
+    });
     await api.admitted(told.run);
     await api.assess(told.run);
     const { body } = await statusOf(told.submission, ANNA);
-    assert.partialDeepStrictEqual(body, { state: 'failed', failure: { code: 'SubmissionNotEssay' } });
+    assert.partialDeepStrictEqual(body, { state: 'failed', failure: { code: 'SubmissionEmpty' } });
     assert.deepEqual(body, (await statusOf(told.submission)).body);
   });
 

@@ -129,6 +129,32 @@ describe('a rubric that is a table', () => {
     assert.equal(read('Story (10 points)', row('Ideas', 'a', 'b'), row('Style', 'a', 'b')).points, 10);
   });
 
+  it('of a Word document: its title without the word for a rubric, and what stands around the table told', () => {
+    const styles = '<w:style w:type="paragraph" w:styleId="T"><w:name w:val="Title"/></w:style>';
+    const heading = paragraph('Rubric: Should school start later?', '<w:pStyle w:val="T"/>');
+    const table = [
+      row('Criteria', 'Good', 'Poor'),
+      row('Ideas', 'clear', 'not'),
+      row('Style', 'fine', 'not'),
+    ];
+    const body = [
+      ...[heading, paragraph('For year 9.'), `<w:tbl>${table.join('')}</w:tbl>`],
+      paragraph('Late work loses a point a day.'),
+    ];
+    const { title, left } = importRubric(
+      wordFile({ body: body.join(''), parts: { styles } }),
+      'rubric.docx',
+      {},
+    );
+    assert.equal(title, 'Should school start later?');
+    const around = left.filter(({ where }) => /above|below/.test(where));
+    assert.deepEqual(
+      around.map(({ where, text }) => `${where}: ${text}`),
+      ['above the table: For year 9.', 'below the table: Late work loses a point a day.'],
+    );
+    for (const { why } of around) assert.match(why, /write it where it belongs/);
+  });
+
   it('of a workbook: a merged title, weights, and levels that are worth other points than their scores', () => {
     const { title, traits } = importRubric(own('lab-report.xlsx'), 'lab-report.xlsx');
     assert.equal(title, 'Lab report');

@@ -1,0 +1,2 @@
+/** What stands for a word of a picture that cannot be read. */
+export const ILLEGIBLE = '[illegible]';

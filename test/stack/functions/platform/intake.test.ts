@@ -298,7 +298,7 @@ describe('an upload of a student', () => {
     );
     const key = 'submissions/limited/story/anna/essay.txt';
     const versions = [];
-    for (const text of ['One.', 'Two.', 'Three.'])
+    for (const text of ['One by the sea.', 'Two by the sea.', 'Three by the sea.'])
       versions.push(await upload(key, text, { ...uploadedBy('anna'), ...byStudent('') }));
     for (const { body } of versions) assert.deepEqual(await admit(body), ALL_ADMITTED);
     const [first, second, third] = versions.map(runIdOfUpload);
@@ -312,7 +312,7 @@ describe('an upload of a student', () => {
     await assert.rejects(s3().send(head), { name: 'NotFound' });
     assert.deepEqual(await admit(versions[2]!.body), ALL_ADMITTED, 'told again it stays rejected');
     assert.equal(await runStore.findRun(third!), null);
-    await admitted(await upload(key, 'Four.', uploadedBy('anna')));
+    await admitted(await upload(key, 'Four by the sea.', uploadedBy('anna')));
   });
 
   it('that no run could read is rejected in the words of the door before its execution is begun, and goes', async () => {
@@ -352,7 +352,7 @@ describe('an upload of a student', () => {
     const locked = `trailer\n<< /Root 1 0 R /ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O ${key} /U ${key} >> >>\n${trailer}`;
     assert.equal(await becomes('review/a/report.pdf', large('%PDF-1.7\n', trailer)), 'a run');
     assert.equal(await becomes('quiz/a/answers.csv', large('student,question,answer\n')), 'a run');
-    assert.equal(await becomes('story/a/essay.txt', 'We sailed.'), 'a run');
+    assert.equal(await becomes('story/a/essay.txt', 'We sailed home.'), 'a run');
     for (const [key, bytes, says] of [
       ['review/b/report.pdf', large('%PDF-1.7\n'), /^DocumentDamaged: .*incomplete/],
       ['review/c/report.pdf', large('%PDF-1.7\n', locked), /^DocumentEncrypted: .*password/],
@@ -386,7 +386,7 @@ describe('an upload of a student', () => {
     for (let at = 0; at < 20; at += 1) {
       const uploaded = await upload(
         `submissions/worded/${'bc'[at % 2]}/anna/essay.txt`,
-        `The sea, ${at}.`,
+        `The sea was calm, ${at}.`,
         by,
       );
       await admit(uploaded.body);

@@ -45,7 +45,7 @@ describe('whether anything is held on a student', () => {
 
   it('is known of one who is an exemplar alone', async () => {
     const institution = await administratorOf('exemplar');
-    const text = { id: 'zoe77', text: 'We sailed.', overall: null, scores: {} };
+    const text = { id: 'zoe77', text: 'We sailed home.', overall: null, scores: {} };
     await objects.write('assignments/exemplar/story/exemplars/zoe77-0123456789abcdef.json', text);
     assert.equal((await institution.export('zoe77')).status, 202);
     assert.equal((await institution.erase('zoe7')).status, 404);

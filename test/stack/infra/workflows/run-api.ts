@@ -107,7 +107,7 @@ export async function runApi(assessments: Assessments): Promise<void> {
   await asLaunched(assignment);
   const waits = await hand({ ...essayOf({ variant: 'SA' }), tenant: TENANT, submission: 'waits' });
   await invoke('api', eventOf({ method: 'GET', path: `/runs/${waits}`, headers: usual, body: undefined }));
-  await assessments.upload(`submissions/${TENANT}/${assignment}/not-admitted/essay.txt`, 'We sailed.');
+  await assessments.upload(`submissions/${TENANT}/${assignment}/not-admitted/essay.txt`, 'We sailed home.');
   const notAdmitted = `/assignments/${assignment}/submissions/not-admitted`;
   await invoke('api', eventOf({ method: 'GET', path: notAdmitted, headers: usual, body: undefined }));
   for (const parameters of [

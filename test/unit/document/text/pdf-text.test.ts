@@ -252,7 +252,7 @@ describe('the text of a PDF', () => {
   it('is refused where there is none', async () => {
     await assert.rejects(read(writePdf([new PageWriter()])), {
       code: 'SubmissionEmpty',
-      message: /holds no text/,
+      message: /essay\.pdf has no words that could be read on its pages/,
     });
   });
 });

@@ -39,7 +39,7 @@ async function decide(who: Person, submission: string, verb: string, body: objec
 
 /** A file of a submission that is there, and not admitted yet. Returns the id of the run that it will have. */
 async function received(who: Person, submission: string): Promise<string> {
-  const body = { submission, file: 'e.txt', text: 'We sailed.' };
+  const body = { submission, file: 'e.txt', text: 'We sailed home.' };
   return ((await ask(who, 'POST', `${STORY}/submissions`, { body })).body as unknown as { run: string }).run;
 }
 

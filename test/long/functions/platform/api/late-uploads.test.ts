@@ -87,9 +87,9 @@ describe('a file that came to what had become another’s, and that nobody has t
   it('is in the archive of who uploaded it alone, as it is once it is rejected', async () => {
     const { formOf, put, say, archived } = await course('pending-exports');
     const [first, late, teachers] = [await formOf('gina'), await formOf('gina'), await formOf()];
-    await api.admitted(await put(first, 'Gina sailed.'));
+    await api.admitted(await put(first, 'Gina sailed home.'));
     await say('hugo');
-    const words = ['Gina sailed.', 'Gina came late.', 'A teacher put this.'];
+    const words = ['Gina sailed home.', 'Gina came late.', 'A teacher put this.'];
     const upload = await put(late, words[1]!);
     await put(teachers, words[2]!);
     const expected = [[words[0], words[2]], [words[1]]];
@@ -106,7 +106,7 @@ describe('a file that came to what had become another’s, and that nobody has t
     ] as const) {
       const { of, formOf, put, say, rejected, held, eraseStudent } = await course(tenant);
       const [first, late] = [await formOf('gina'), await formOf('gina')];
-      const run = await put(first, 'Gina sailed.');
+      const run = await put(first, 'Gina sailed home.');
       await api.admitted(run);
       await say('hugo');
       const upload = await put(late, 'Gina came late.');
@@ -130,7 +130,7 @@ describe('a file that came to what had become another’s, and that nobody has t
         [[], [], []],
       );
       assert.equal((await runStore.latestRun(of))?.latestRun, run);
-      assert.ok((await held('Gina sailed.')).length > 0);
+      assert.ok((await held('Gina sailed home.')).length > 0);
     }
   });
 
@@ -138,10 +138,10 @@ describe('a file that came to what had become another’s, and that nobody has t
     const tenant = 'erased-owner';
     const { of, formOf, put, say, archived, rejected, held, eraseStudent } = await course(tenant);
     const forms = [await formOf('gina'), await formOf('gina'), await formOf('gina')];
-    const run = await put(forms[0]!, 'Gina sailed.');
+    const run = await put(forms[0]!, 'Gina sailed home.');
     await api.admitted(run);
     await say('hugo');
-    const words = ['Gina sailed.', 'Gina came late.', 'Gina came later.'];
+    const words = ['Gina sailed home.', 'Gina came late.', 'Gina came later.'];
     const [refused, pending] = [await put(forms[1]!, words[1]!), await put(forms[2]!, words[2]!)];
     await api.admitted(refused);
     const hugos = await eraseStudent('hugo');
@@ -166,7 +166,7 @@ describe('a file that came to what had become another’s, and that nobody has t
     const tenant = 'erased-first';
     const { formOf, put, say, archived, rejected, held, eraseStudent } = await course(tenant);
     const forms = [await formOf('gina'), await formOf('gina')];
-    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await api.admitted(await put(forms[0]!, 'Gina sailed home.'));
     await say('hugo');
     const late = await put(forms[1]!, 'Gina came late.');
     await deliver(await eraseStudent('hugo'));
@@ -174,7 +174,7 @@ describe('a file that came to what had become another’s, and that nobody has t
       (await rejected()).map(({ upload, code }) => [upload, code]),
       [[late, 'SubmissionTaken']],
     );
-    const words = ['Gina sailed.', 'Gina came late.'];
+    const words = ['Gina sailed home.', 'Gina came late.'];
     assert.deepEqual(await archived('gina', words), [words[1]]);
     await deliver(await eraseStudent('gina'));
     await api.admitted(late);
@@ -185,11 +185,11 @@ describe('a file that came to what had become another’s, and that nobody has t
     const tenant = 'erasure-dies';
     const { of, teacher, formOf, put, say, archived, rejected, held, dieErasing } = await course(tenant);
     const first = await formOf('gina');
-    await api.admitted(await put(first, 'Gina sailed.'));
+    await api.admitted(await put(first, 'Gina sailed home.'));
     await say('hugo');
     const forms = [await formOf('hugo'), await formOf('hugo'), await formOf('hugo')];
     await say('gina');
-    const words = ['Hugo came late.', 'Hugo came later.', 'Hugo came last.', 'Ines sailed.'];
+    const words = ['Hugo came late.', 'Hugo came later.', 'Hugo came last.', 'Ines sailed home.'];
     const uploads = [await put(forms[0]!, words[0]!)];
     const erasure = await dieErasing('gina', 'EVENT#000001');
     assert.deepEqual(
@@ -214,7 +214,7 @@ describe('a file that came to what had become another’s, and that nobody has t
     assert.deepEqual((await rejected()).map(({ upload }) => upload).toSorted(), uploads.toSorted());
     assert.equal((await runStore.latestRun(of))?.latestRun, run);
     assert.deepEqual(
-      [await archived('hugo', words), await archived('ines', words), await held('Gina sailed.')],
+      [await archived('hugo', words), await archived('ines', words), await held('Gina sailed home.')],
       [words.slice(0, 3), [words[3]], []],
     );
   });
@@ -237,7 +237,7 @@ describe('a work that became another’s', () => {
   it('is not its former owner’s, also where the index still says so', async () => {
     const tenant = 'index-behind';
     const { of, formOf, put, say, archived, held, eraseStudent } = await course(tenant);
-    const run = await put(await formOf('gina'), 'Gina sailed.');
+    const run = await put(await formOf('gina'), 'Gina sailed home.');
     await api.admitted(run);
     const client = documents();
     const real = client.send.bind(client);
@@ -253,14 +253,14 @@ describe('a work that became another’s', () => {
     await say('hugo');
     Object.assign(client, { send });
     try {
-      assert.deepEqual(await archived('gina', ['Gina sailed.']), []);
+      assert.deepEqual(await archived('gina', ['Gina sailed home.']), []);
       assert.equal((await eraseStudent('gina')).counts!['objects/submissions'], undefined);
     } finally {
       Object.assign(client, { send: real });
     }
     assert.ok(asked >= 2);
     assert.equal((await runStore.latestRun(of))?.latestRun, run);
-    assert.ok((await held('Gina sailed.')).length > 0);
+    assert.ok((await held('Gina sailed home.')).length > 0);
   });
 });
 
@@ -268,10 +268,10 @@ describe('a work that comes back to a student while their archive is gathered', 
   it('is in it, with all that is theirs', async () => {
     const { formOf, put, say, archived } = await course('comes-back');
     const forms = [await formOf('gina'), await formOf('gina')];
-    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await api.admitted(await put(forms[0]!, 'Gina sailed home.'));
     await say('hugo');
     await put(forms[1]!, 'Gina came late.');
-    const words = ['Gina sailed.', 'Gina came late.'];
+    const words = ['Gina sailed home.', 'Gina came late.'];
     assert.deepEqual(await archived('gina', words), [words[1]]);
     const back = interleave({
       ...{ client: documents(), when: 'before' },
@@ -316,7 +316,7 @@ describe('a submission of which no file was taken', () => {
     await say('gina');
     assert.deepEqual(await status(as('gina')), told);
     assert.partialDeepStrictEqual(await listed(as('gina')), [{ state: 'rejected', released: false }]);
-    const again = await put(await formOf('gina'), 'Gina sailed.');
+    const again = await put(await formOf('gina'), 'Gina sailed home.');
     assert.partialDeepStrictEqual(await status(as('gina')), { state: 'received', failure: null });
     assert.partialDeepStrictEqual(await results(), [{ state: 'received', code: null }]);
     await api.admitted(again);
@@ -329,7 +329,7 @@ describe('a file that is uploaded between moves', () => {
     const tenant = 'told-again';
     const { of, formOf, put, say, archived, rejected, held, eraseStudent } = await course(tenant);
     const forms = [await formOf('gina'), await formOf('gina')];
-    const run = await put(forms[0]!, 'Gina sailed.');
+    const run = await put(forms[0]!, 'Gina sailed home.');
     await api.admitted(run);
     await say('hugo');
     const late = await put(forms[1]!, 'Gina came late.');
@@ -342,7 +342,7 @@ describe('a file that is uploaded between moves', () => {
       [late],
     );
     await say('hugo');
-    const words = ['Gina sailed.', 'Gina came late.'];
+    const words = ['Gina sailed home.', 'Gina came late.'];
     assert.deepEqual(
       [await archived('hugo', words), await archived('gina', words)],
       [[words[0]], [words[1]]],
@@ -356,7 +356,7 @@ describe('a file that is uploaded between moves', () => {
     const tenant = 'both-at-once';
     const { of, formOf, put, say, archived, held, eraseStudent } = await course(tenant);
     const forms = [await formOf('gina'), await formOf('gina')];
-    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await api.admitted(await put(forms[0]!, 'Gina sailed home.'));
     await say('hugo');
     const late = await put(forms[1]!, 'Gina came late.');
     const meanwhile = interleave({
@@ -370,7 +370,7 @@ describe('a file that is uploaded between moves', () => {
     await api.admitted(late);
     assert.ok(meanwhile.happened && (await runStore.findRun(late)));
     await say('hugo');
-    const words = ['Gina sailed.', 'Gina came late.'];
+    const words = ['Gina sailed home.', 'Gina came late.'];
     assert.deepEqual([await archived('hugo', words), await archived('gina', words)], [words, []]);
     await deliver(await eraseStudent('gina'));
     assert.equal((await runStore.latestRun(of))?.latestRun, late);
@@ -380,10 +380,10 @@ describe('a file that is uploaded between moves', () => {
   it('is no version of the work of whoever has it next, and one of its uploader’s who gets it back', async () => {
     const { formOf, put, say, rejected } = await course('two-moves');
     const forms = [await formOf('gina'), await formOf('gina')];
-    const own = await put(forms[0]!, 'Gina sailed.');
+    const own = await put(forms[0]!, 'Gina sailed home.');
     await say('hugo');
     const late = await put(forms[1]!, 'Gina came late.');
-    const hugos = await put(await formOf('hugo'), 'Hugo sailed.');
+    const hugos = await put(await formOf('hugo'), 'Hugo sailed home.');
     await say('ines');
     for (const upload of [own, late, hugos]) await api.admitted(upload);
     assert.deepEqual(
@@ -394,7 +394,7 @@ describe('a file that is uploaded between moves', () => {
       (await rejected()).map(({ upload }) => upload),
       [late],
     );
-    const last = await put(await formOf('ines'), 'Ines sailed.');
+    const last = await put(await formOf('ines'), 'Ines sailed home.');
     await say('gina');
     await say('ines');
     await api.admitted(last);
@@ -405,7 +405,7 @@ describe('a file that is uploaded between moves', () => {
 describe('a file that says whose it is in the folder of what nobody owns', () => {
   it('is a version where nobody ever did', async () => {
     const { formOf, put, rejected } = await course('copied');
-    await api.admitted(await put(await formOf('gina'), 'Gina sailed.'));
+    await api.admitted(await put(await formOf('gina'), 'Gina sailed home.'));
     const folder = `${BUCKET}/submissions/copied/story`;
     const copy = {
       CopySource: `${folder}/moves-on/essay.txt`,
@@ -420,7 +420,7 @@ describe('a file that says whose it is in the folder of what nobody owns', () =>
   it('is none where it was erased, and handed in again is one', async () => {
     const { formOf, put, rejected, archived, held, eraseStudent } = await course('form-from-before');
     const forms = [await formOf('gina'), await formOf('gina')];
-    await api.admitted(await put(forms[0]!, 'Gina sailed.'));
+    await api.admitted(await put(forms[0]!, 'Gina sailed home.'));
     const erasure = await eraseStudent('gina');
     const late = await put(forms[1]!, 'Gina came late.');
     await api.admitted(late);
@@ -430,7 +430,7 @@ describe('a file that says whose it is in the folder of what nobody owns', () =>
       (await rejected()).map(({ upload }) => upload),
       [late],
     );
-    const words = ['Gina sailed.', 'Gina came late.', 'Gina sailed again.'];
+    const words = ['Gina sailed home.', 'Gina came late.', 'Gina sailed again.'];
     assert.deepEqual(await archived('gina', words), [words[1]]);
     const again = await put(await formOf('gina'), words[2]!);
     await api.admitted(again);

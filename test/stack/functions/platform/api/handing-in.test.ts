@@ -52,10 +52,10 @@ describe('a file that is uploaded by itself', () => {
       return runId;
     };
     const [first, late] = [await formOf('gina'), await formOf('gina')];
-    const run = await put(first, 'Gina sailed.');
+    const run = await put(first, 'Gina sailed home.');
     const owner = { body: { subject: 'hugo' } };
     await ask(teacher, 'PUT', `${SUBMISSIONS}/moves-on/owner`, owner);
-    assert.equal((await post(late, 'Gina sailed.', { 'x-amz-meta-owner': 'x' })).status, 403);
+    assert.equal((await post(late, 'Gina sailed home.', { 'x-amz-meta-owner': 'x' })).status, 403);
     await api.admitted(run);
     assert.equal(
       (await runStore.getRun(run)).state,
@@ -76,7 +76,7 @@ describe('a file that is uploaded by itself', () => {
     );
     await api.admitted(run);
     assert.equal((await runStore.getRun(run)).state, 'admitted', 'a word that comes twice changes nothing');
-    const hugos = await uploaded(await formOf('hugo'), 'Hugo sailed.');
+    const hugos = await uploaded(await formOf('hugo'), 'Hugo sailed home.');
     assert.equal((await runStore.getRun(hugos)).submission, 'moves-on');
     const { holdings, record } = await import('../../../../support/holdings.ts');
     const { archiveOf, erase, holding } = holdings(api);
@@ -85,7 +85,7 @@ describe('a file that is uploaded by itself', () => {
       const files = Object.values(await archiveOf('forms', subject));
       return files.some((bytes) => Buffer.from(bytes).includes(word));
     };
-    const words = ['Gina sailed.', 'Gina sailed again.', refused, 'Hugo sailed.'];
+    const words = ['Gina sailed home.', 'Gina sailed again.', refused, 'Hugo sailed home.'];
     const has = (subject: string) => Promise.all(words.map((word) => inArchive(subject, word)));
     assert.deepEqual(await has('hugo'), [true, false, false, true]);
     assert.deepEqual(await has('gina'), [false, true, true, false]);
@@ -93,7 +93,7 @@ describe('a file that is uploaded by itself', () => {
     assert.deepEqual(await holding('Gina sailed again.'), []);
     const left = await ask(teacher, 'GET', '/rejected-uploads');
     assert.deepEqual((left.body as unknown as { rejected: unknown[] }).rejected, []);
-    assert.ok((await holding('Gina sailed.', 'Hugo sailed.')).length > 1);
+    assert.ok((await holding('Gina sailed home.', 'Hugo sailed home.')).length > 1);
   });
 
   it('that is no text whatever its name says is no run, and its student is told why', async () => {
@@ -196,7 +196,7 @@ describe('what a student hands in', () => {
     const taught = { ...storyOf(), assignment: 'taught', versionsADay: 1 };
     await ask(TEACHER, 'PUT', '/assignments/taught', { body: storyOf(taught) });
     for (const text of ['One.', 'Two.', 'Three.', 'Four.']) {
-      const given = { file: 'essay.txt', text: `We sailed. ${text}`, student: { subject: 'dora' } };
+      const given = { file: 'essay.txt', text: `We sailed home. ${text}`, student: { subject: 'dora' } };
       const { body } = await ask(TEACHER, 'POST', '/assignments/taught/submissions', { body: given });
       await api.admitted((body as unknown as Submitted).run);
     }

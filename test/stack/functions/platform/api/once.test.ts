@@ -17,7 +17,10 @@ await api.ask(TEACHER, 'PUT', '/assignments/story', {
 /** A class of so many files, of which the answer has about 2 KB for each, under a key of its own. */
 function classOf(name: string, files = 1) {
   const folder = [name, ...Array.from({ length: 5 }, (_, at) => `${at}`.repeat(200))].join('/');
-  const essays = Array.from({ length: files }, (_, at) => [`${folder}/${at}.txt`, strToU8('We sailed.')]);
+  const essays = Array.from({ length: files }, (_, at) => [
+    `${folder}/${at}.txt`,
+    strToU8('We sailed home.'),
+  ]);
   const archive = (own = {}) =>
     Buffer.from(zipSync({ ...Object.fromEntries(essays), ...own }, { mtime: '2026-01-01' }));
   const headers = { 'idempotency-key': name, 'content-type': 'application/zip' };

@@ -71,7 +71,7 @@ describe('an upload by a form that no run could read', () => {
   });
 
   it('leaves what came before under its name as it was', async () => {
-    const first = await upload(CARLO, 'essay.txt', 'We sailed.');
+    const first = await upload(CARLO, 'essay.txt', 'We sailed home.');
     const second = await upload(CARLO, 'essay.txt', ' ');
     assert.notEqual(first.runId, second.runId);
     assert.equal((await runStore.findRejected(second.runId))?.code, 'SubmissionEmpty');

@@ -57,7 +57,7 @@ describe('a run', () => {
       body: storyOf({ assignment: 'listed' }),
     });
     const runs: string[] = [];
-    for (const text of ['We sailed.', 'We sailed again.']) {
+    for (const text of ['We sailed home.', 'We sailed again.']) {
       const body = { ...ESSAY, text, submission: 'one' };
       const handed = await ask(TEACHER, 'POST', '/assignments/listed/submissions', { body });
       runs.push((handed.body as unknown as Submitted).run);

@@ -17,7 +17,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   submitClass: Buffer.from(
     zipSync({
       'class/students.csv': strToU8('file,subject\none.txt,anna\n'),
-      'class/one.txt': strToU8('We sailed.'),
+      'class/one.txt': strToU8('We sailed home.'),
       'class/two.txt': strToU8('We came home.'),
     }),
   ),

@@ -47,7 +47,10 @@ describe('readAs', () => {
     });
     const written = { most: 0, strictness: 'hard', traits: 'all', langauge: 'it' };
     const prepared = z.preprocess((value) => value, z.object({ course: course.prefault({} as never) }));
-    assert.match(faultsOf(prepared, { course: written }).join(), /course\.langauge: .* did you mean "language"/);
+    assert.match(
+      faultsOf(prepared, { course: written }).join(),
+      /course\.langauge: .* did you mean "language"/,
+    );
     assert.deepEqual(faultsOf(course, written), [
       'task: is missing: a text belongs here',
       'traits: must be a list',

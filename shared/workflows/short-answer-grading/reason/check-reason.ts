@@ -1,11 +1,14 @@
 import type { GradeReason } from '../grade.ts';
 import type { Label } from '../label.ts';
 import type { Quotable } from './clean-quotations.ts';
+import { stanceOf } from './judging-words.ts';
 import type { ReasonFault } from './reason-faults.ts';
 import { areTheSame, type ComparedText, opposes, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
-import { toneIn } from './tone.ts';
-import { contradictsLabel } from './verdict.ts';
+import { clausesOf, toneIn } from './tone.ts';
+import { contradictsLabel, saysAllIsThere } from './verdict.ts';
+
+type CheckedAnswer = Pick<Quotable, 'isDenied' | 'isAsked'>;
 
 /** Of fewer telling words two sentences may be alike by chance: "The formula is wrong." */
 const FEWEST_WORDS = 3;
@@ -24,10 +27,26 @@ const pairs = <T>(items: readonly T[]): (readonly [T, T])[] =>
 const saysTwice = (one: ComparedText, other: ComparedText) =>
   Math.min(one.words.length, other.words.length) >= FEWEST_WORDS && areTheSame(one, other);
 
-function contradicts(reason: GradeReason, label: Label, { isDenied }: Pick<Quotable, 'isDenied'>): boolean {
+/** What would be right, or is true in itself, is not the answer: "the correct order", "it is true that". */
+const NOT_OF_THE_ANSWER =
+  /(?<!\p{L})(?:(?:the|a|la|il|die|der|das|den)\s+(?:correct|right|proper|corrett[ao]|giust[ao]|richtige[nr]?)|(?:it['’]?s|it\s+is|è)\s+(?:true|vero))(?!\p{L})/iu;
+
+/** Whether a clause says of the very thing that was asked for that it is right beside *Incorrect*, or not beside *Correct*. */
+function turnsLabel(clause: string, label: Label, { isAsked }: Pick<Quotable, 'isAsked'>): boolean {
+  const { praises, faults } = toneIn(clause);
+  const isTurned = label === 'Incorrect' ? praises && !faults : label === 'Correct' && faults && !praises;
+  return isTurned && !NOT_OF_THE_ANSWER.test(clause) && isAsked(clause);
+}
+
+/** Whether it says that all is there, and of something that it is not. */
+const saysAllButSome = (texts: readonly string[]) =>
+  texts.some(saysAllIsThere) && texts.some((text) => stanceOf(text).includes('m'));
+
+function contradicts(reason: GradeReason, label: Label, answer: CheckedAnswer): boolean {
   const texts = [reason.conclusion, ...reason.points.map(({ point }) => point)].flatMap(sentencesAsWritten);
   if (isAgainst(label, texts) || texts.some((text) => contradictsLabel(text, label))) return true;
-  if (texts.some(isDenied)) return true;
+  if (texts.flatMap(clausesOf).some((clause) => turnsLabel(clause, label, answer))) return true;
+  if (texts.some(answer.isDenied) || saysAllButSome(texts)) return true;
   return pairs(texts.map((text) => saidIn(text, null))).some(([one, other]) => opposes(one, other));
 }
 
@@ -43,11 +62,7 @@ function repeats({ conclusion, points }: GradeReason): boolean {
  * says and denies the same; it repeats where two sentences of its conclusion, or two of its points, say the same. `answer`: what it is
  * about.
  */
-export function faultsOfReason(
-  reason: GradeReason,
-  label: Label,
-  answer: Pick<Quotable, 'isDenied'>,
-): ReasonFault[] {
+export function faultsOfReason(reason: GradeReason, label: Label, answer: CheckedAnswer): ReasonFault[] {
   return [
     ...(contradicts(reason, label, answer) ? (['reason-contradicts'] as const) : []),
     ...(repeats(reason) ? (['reason-repeats'] as const) : []),

@@ -9,6 +9,8 @@ import {
 import { createAnswerQuotes, type LookUp } from '@assay/evidence/short-answer';
 import { deniesItsQuote } from '@assay/model/admission/denial';
 import type { GradingMaterial } from '../material.ts';
+import { tellingWords } from './judging-words.ts';
+import { isAmong } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
 
 /** What the words of graders are held against. */
@@ -22,6 +24,8 @@ export interface Quotable {
   isDenied(text: string): boolean;
   /** The question's, the reference's, the teacher's criteria. */
   isGiven(text: string): boolean;
+  /** Whether a text is about something, and about nothing but what the question or the criteria name. */
+  isAsked(text: string): boolean;
   /** Another student's, or what was said to one. */
   isOthers(text: string): boolean;
 }
@@ -31,12 +35,17 @@ export function quotableOf({ answer, question, examples }: ReasonMaterial): Quot
   const lookInGiven = createAnswerQuotes(
     [question.text, question.reference, question.criteria ?? ''].join('\n\n'),
   );
+  const asked = tellingWords([question.text, question.criteria ?? ''].join('\n\n'));
   const said = sentencesAsWritten(answer);
   const others = createAnswerQuotes(examples.flatMap((one) => [one.answer, one.feedback ?? '']).join('\n\n'));
   return {
     look: createAnswerQuotes(answer),
     isDenied: (text) => said.some((sentence) => deniesItsQuote(text, sentence, { past: true })),
     isGiven: (text) => lookInGiven(text).grade === 'exact',
+    isAsked: (text) => {
+      const words = tellingWords(text);
+      return words.length > 0 && words.every((word) => isAmong(asked, word));
+    },
     isOthers: (text) => /\s/.test(text.trim()) && others(text).grade !== 'none',
   };
 }

@@ -5,7 +5,7 @@ export const listed = (words: string): ReadonlySet<string> => new Set(words.spli
 
 /** Forms (`formsOf`: lower case, no accents) by which graders call something right, wrong or missing, in English, German and Italian. */
 const RIGHT = listed(
-  `right correct correctly accurate accurately valid proper properly good well true
+  `right rightly correct correctly accurate accurately valid proper properly good well true
   richtig richtige richtigen richtiger korrekt korrekte korrekten zutreffend stimmt gut
   corretto corretta corretti corrette correttamente giusto giusta giusti giuste esatto esatta bene buono buona vero vera`,
 );
@@ -28,7 +28,9 @@ const SAID = listed(
   calculate calculates calculated identify identifies identified
   erwahnt genannt erklart nennt beschrieben beschreibt angegeben berucksichtigt berechnet behandelt
   menziona menzionato menzionata menzionati nominato spiega spiegato spiegata indica indicato indicata cita citato citata descrive
-  descritto descritta affronta affrontato considera considerato calcola calcolato calcolata`,
+  descritto descritta affronta affrontato considera considerato calcola calcolato calcolata dici dice detto nomini nomina nominata nominati
+  spieghi indichi citi descrivi affronti consideri calcoli individui individua individuato individuata menzioni risposto rispondi
+  nomme nommez cite citez mentionne mentionnez explique expliquez donne donnez nombra menciona explica indica`,
 );
 /** Words of any verdict on any answer: by themselves they say nothing of this one. */
 const OF_ANY_ANSWER = listed(
@@ -48,11 +50,12 @@ const OF_ANY_ANSWER = listed(
   totalmente completa completo incompleta incompleto nel complesso quindi pertanto riferimento comprensione chiara chiaro dimostra
   mostra ottimo ottima lavoro molto soddisfa criteri richieste richiesta tutto nulla niente`,
 );
-/** German words of grammar, beyond those that the house knows. */
+/** German and Italian words of grammar, beyond those that the house knows. */
 const GRAMMAR = listed(
   `einen einem einer eines wird werden wurde wurden war waren hat haben hatte kann konnen muss mussen soll sollte ware es er sie ihr
   ihre ihren seine seinen sein dass weil wenn als auch aber so wie nur noch dies diese dieser dieses diesem diesen daran darauf
-  davon dabei bei beim fur aus an am ins zum zur durch uber unter nach vor hier dort man sich`,
+  davon beide beiden dabei bei beim fur aus an am ins zum zur durch uber unter nach vor hier dort man sich
+  hai hanno avete sei siete tuo tua tuoi tue entrambi entrambe ciascuno ciascuna`,
 );
 
 /** How a point judges what it is about, one letter each: `w` wrong, `m` missing, `n` denied in another way. */

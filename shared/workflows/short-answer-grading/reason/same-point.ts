@@ -38,6 +38,9 @@ function areAlike(a: string, b: string): boolean {
 
 const find = (words: readonly string[], word: string) => words.findIndex((other) => areAlike(word, other));
 
+/** Whether a word, in whatever form, is among others. */
+export const isAmong = (words: readonly string[], word: string) => find(words, word) >= 0;
+
 /** Whether the words that a text has in common with another one stand there in the same order. */
 function isInOrder(comparedText: ComparedText, other: ComparedText): boolean {
   const places = comparedText.words.map((word) => find(other.words, word)).filter((place) => place >= 0);

@@ -29,6 +29,8 @@ const FAULT = listed(
 const DONE = listed(
   'answer answers answered justify justifies match meet relate relates clarify beantwortet risponde giustifica repond responde',
 );
+/** Denials beyond those that the house knows. */
+const DENYING = listed('nichts aucune ninguna ningun');
 /** Behind these stands what would have been right, not what the answer is. */
 const PROPOSING = listed(
   `should would could must reference expected ideal instead sollte musste hatte erwartet richtige korrekte dovrebbe avrebbe doveva
@@ -41,6 +43,9 @@ const COMPARED = listed(
 /** How many words before a word its denial stands at most; what stands behind it, in German and Italian, is next to it. */
 const REACH = 7;
 const CLAUSE_END = /[,;:.!?()–—]|\b(?:but|and|however|aber|und|ma|mais|et|pero)\b/iu;
+
+/** The clauses of a text, each of which says one thing. */
+export const clausesOf = (text: string) => text.split(new RegExp(CLAUSE_END, 'giu'));
 
 interface Place {
   forms: readonly string[];
@@ -65,7 +70,7 @@ function before({ forms, breaks, at }: Place): string[] {
   return forms.slice(Math.max(end, at - REACH, 0), at).reverse();
 }
 
-const denies = (form: string) => isNegation(form) || form === 'nichts';
+const denies = (form: string) => isNegation(form) || DENYING.has(form);
 
 function isDenied(place: Place): boolean {
   const next = place.breaks[place.at + 1] ? undefined : place.forms[place.at + 1];

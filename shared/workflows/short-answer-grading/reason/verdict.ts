@@ -23,8 +23,22 @@ const subject = (said: string) =>
 const denied = String.raw`(?<!\p{L})${ANSWER}${WHOLE}\s+non\s+(?:è|era|risulta|sembra)\s+`;
 const anywhere = (said: string) => new RegExp(String.raw`(?<!\p{L})(?:${said})(?!\p{L})`, 'giu');
 
+const ALL = String.raw`(?:(?:all|every|each)(?:\s+(?:of|the|two|three|four|five|your|its|their))*|tutt[eio](?:\s+(?:e|due|tre|quattro|cinque|i|gli|le|il|la))*|alle(?:\s+(?:zwei|drei|vier|fünf))?)`;
+const ASKED = `(?:parts?|points?|aspects?|elements?|criteri(?:a|on|en)|requirements?|questions?|teile|punkte|aspekte|anforderungen|fragen|parti|punti|aspetti|elementi|criteri|requisiti|domande)`;
+const THERE = `(?:there|met|present|fulfilled|satisfied|answered|right|correct|complete|da|erfüllt|beantwortet|richtig|vollständig|present[ei]|soddisfatt[ei]|rispettat[ei]|corrett[ei]|giust[ei]|complet[ei])`;
+/** That all that was asked for is there, or that none of it is. */
+const EVERYTHING = String.raw`(?:(?:meets?|satisf(?:y|ies)|fulfil(?:l?s)?|erfüllt|erfüllst|soddisf[ai])\s+${ALL}\s+(?:\p{L}+\s+)?${ASKED}|${ALL}\s+${ASKED}(?:\s+of\s+(?:the|this|your)\s+\p{L}+)?\s+(?:are|is|have\s+been|sind|sono)\s+${THERE}|(?:all|everything|alles|tutto)\s+(?:is|ist|è)\s+${THERE}|c['’]è\s+tutto)(?!\s+(?:except|but|incorrect|wrong|poorly|partially|partly|only|außer|tranne|falsch|solo|solamente))`;
+const NOTHING = String.raw`(?:nothing|none|no\s+part)\s+of\s+(?:the|this|your)\s+\p{L}+\s+is\s+(?:answered|right|correct|there)|nothing\s+is\s+answered|nichts\s+ist\s+(?:richtig|beantwortet)|non\s+(?:hai\s+risposto|rispondi|risponde|ha\s+risposto)\s+(?:a\s+)?(?:nulla|niente)|(?:nulla|niente)\s+(?:della\s+domanda\s+)?è\s+(?:giusto|corretto|stato\s+risposto)`;
+
+interface Verdict {
+  said: RegExp;
+  fits: readonly Label[];
+}
+
+const ALL_IS_THERE: Verdict = { said: anywhere(EVERYTHING), fits: ['Correct'] };
+
 /** Verdicts on a whole answer with the labels that they do not contradict; the first that matches counts. */
-const VERDICTS: readonly { said: RegExp; fits: readonly Label[] }[] = [
+const VERDICTS: readonly Verdict[] = [
   { said: subject(`${PARTLY}\\s+${RIGHT}`), fits: ['Partially correct'] },
   { said: subject(`${MOSTLY}\\s+${RIGHT}`), fits: ['Partially correct', 'Correct'] },
   {
@@ -43,6 +57,8 @@ const VERDICTS: readonly { said: RegExp; fits: readonly Label[] }[] = [
     said: subject(`(?:${VERY}\\s+)?(?:${RIGHT}|complete|vollständig|complet[ao])`),
     fits: ['Correct'],
   },
+  ALL_IS_THERE,
+  { said: anywhere(NOTHING), fits: ['Incorrect'] },
   {
     said: anywhere(
       String.raw`nothing\s+(?:else\s+|important\s+|essential\s+)?is\s+(?:missing|wrong)|no\s+(?:errors|mistakes|details|information)\s+(?:is|are)\s+missing|(?:contains|has|makes)\s+no\s+(?:errors?|mistakes?)|(?:fully|completely|correctly)\s+answers\s+(?:(?:the|this)\s+questions?|(?:all|every)(?:\s+\p{L}+)?)(?!\p{L})|answers\s+the\s+question\s+(?:fully|completely|correctly)|covers\s+(?:everything|all\s+\p{L}+)|full\s+(?:marks|credit|points)|es\s+fehlt\s+nichts|nichts\s+fehlt|volle\s+punktzahl|non\s+manca\s+(?:nulla|niente)|pieno\s+punteggio|punteggio\s+pieno`,
@@ -78,9 +94,9 @@ interface WrittenVerdict {
   end: number;
 }
 
-function verdictOf(sentence: string): WrittenVerdict | null {
+function verdictOf(sentence: string, verdicts = VERDICTS): WrittenVerdict | null {
   const own = ownWords(sentence);
-  for (const { said, fits } of VERDICTS)
+  for (const { said, fits } of verdicts)
     for (const { index, 0: words } of own.matchAll(said)) {
       const before = own.slice(Math.max(0, index - REACH), index);
       if (![DETAIL_OF, DENIED, THE_REST].some((sign) => sign.test(before)))
@@ -129,6 +145,9 @@ export function contradictsLabel(sentence: string, label: Label): boolean {
   const verdict = verdictOf(sentence);
   return (named !== null && named !== label) || (verdict !== null && !verdict.fits.includes(label));
 }
+
+/** Whether a sentence says that all that was asked for is there. */
+export const saysAllIsThere = (sentence: string) => verdictOf(sentence, [ALL_IS_THERE]) !== null;
 
 /** Whether a sentence is a verdict on the whole answer and nothing else. */
 export function isWholeVerdict(sentence: string): boolean {

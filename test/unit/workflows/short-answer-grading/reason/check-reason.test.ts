@@ -94,6 +94,67 @@ describe('a reason contradicts', () => {
     assert.deepEqual(faults('Incorrect', `${other} ${fault}`), []);
   });
 
+  const asking = (text: string, criteria: string | null) =>
+    quotableOf({
+      answer: 'Central or distributed; both need more cables.',
+      examples: [],
+      question: {
+        id: 'control',
+        text,
+        criteria,
+        reference: 'Replication: scale. Partitioning: coordination.',
+      },
+    });
+  const MODES = asking(
+    'Name the two modes to distribute the control plane and a downside of each.',
+    'Correct: both modes with a downside each.',
+  );
+  const MODI = asking('Nomina i due modi di distribuire il controllo e uno svantaggio di ciascuno.', null);
+
+  it('where it says of what was asked for, or of all of it, that it is right beside Incorrect, or not there beside another label', () => {
+    for (const [answer, label, reason] of [
+      [
+        MODES,
+        'Incorrect',
+        'You correctly identify two modes and give a downside of both. Replication is missing.',
+      ],
+      [MODES, 'Incorrect', 'You correctly identify two modes. The years are wrong.'],
+      [MODES, 'Incorrect', 'Your answer meets all criteria. The spelling is wrong.'],
+      [MODES, 'Correct', 'Replication is right, and no downside of it is given.'],
+      [MODES, 'Correct', 'You do not name the modes, and you confuse the planes. The spelling is good.'],
+      [MODES, 'Correct', 'All is there. The scaling of replication is missing.'],
+      [MODES, 'Correct', "Vous n'avez nommé aucun mode."],
+      [MODES, 'Partially correct', 'All three parts are right and complete.'],
+      [MODES, 'Partially correct', 'Nothing of the question is answered.'],
+      [
+        MODI,
+        'Incorrect',
+        'Hai individuato correttamente due modi e uno svantaggio. Gli anni sono sbagliati.',
+      ],
+      [MODI, 'Incorrect', 'Soddisfi tutti i criteri. La forma è sbagliata.'],
+      [MODI, 'Correct', 'La forma è buona. Non nomini i modi.'],
+      [MODI, 'Correct', 'Non hai indicato uno svantaggio. La replicazione è giusta.'],
+      [MODI, 'Partially correct', 'Tutte e tre le parti sono giuste e complete.'],
+      [MODI, 'Partially correct', 'Non hai risposto a nulla della domanda.'],
+    ] as const)
+      assert.deepEqual(
+        faultsOfReason({ conclusion: reason, points: [] }, label, answer),
+        ['reason-contradicts'],
+        reason,
+      );
+    for (const [answer, label, reason] of [
+      [MODES, 'Incorrect', 'You do not correctly identify two modes. Cables are wrong.'],
+      [MODES, 'Incorrect', 'The correct modes are two. Cables are wrong.'],
+      [MODES, 'Partially correct', 'You correctly identify two modes. No downside is given.'],
+      [MODES, 'Partially correct', 'All parts are answered incorrectly or in part.'],
+      [MODES, 'Correct', 'Both modes are right. The downside of replication is right: it does not scale.'],
+      [MODES, 'Correct', 'Both modes are right. The coordination is not mentioned.'],
+      [MODI, 'Partially correct', 'I due modi sono giusti. Manca lo svantaggio.'],
+      [MODI, 'Incorrect', 'Non nomini i modi. I cavi sono sbagliati.'],
+    ] as const)
+      assert.deepEqual(faultsOfReason({ conclusion: reason, points: [] }, label, answer), [], reason);
+  });
+
   it('where it says and denies the same', () => {
     const against = 'The time of 98 seconds is not correct.';
     assert.deepEqual(faults('Partially correct', `The time of 98 seconds is correct. ${against}`), [

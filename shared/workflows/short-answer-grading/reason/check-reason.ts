@@ -3,7 +3,7 @@ import type { Label } from '../label.ts';
 import type { Quotable } from './clean-quotations.ts';
 import { stanceOf } from './judging-words.ts';
 import type { ReasonFault } from './reason-faults.ts';
-import { areTheSame, type ComparedText, opposes, saidIn } from './same-point.ts';
+import { areNearlyTheSame, areTheSame, type ComparedText, isSaidBy, opposes, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
 import { clausesOf, toneIn } from './tone.ts';
 import { contradictsLabel, saysAllIsThere } from './verdict.ts';
@@ -24,8 +24,16 @@ function isAgainst(label: Label, texts: readonly string[]): boolean {
 const pairs = <T>(items: readonly T[]): (readonly [T, T])[] =>
   items.flatMap((one, at) => items.slice(at + 1).map((other) => [one, other] as const));
 
+const areMany = (one: ComparedText, other: ComparedText) =>
+  Math.min(one.words.length, other.words.length) >= FEWEST_WORDS;
 const saysTwice = (one: ComparedText, other: ComparedText) =>
-  Math.min(one.words.length, other.words.length) >= FEWEST_WORDS && areTheSame(one, other);
+  (areMany(one, other) && (isSaidBy(one, other) || isSaidBy(other, one))) || areNearlyTheSame(one, other);
+
+/** Whether a point says again what a sentence of the conclusion says: word by word, or all of it. */
+const saysAgain = (sentence: ComparedText, point: ComparedText) =>
+  (sentence.words.length > 0 && areTheSame(sentence, point)) ||
+  (areMany(sentence, point) && isSaidBy(sentence, point)) ||
+  areNearlyTheSame(sentence, point);
 
 /** What would be right, or is true in itself, is not the answer: "the correct order", "it is true that". */
 const NOT_OF_THE_ANSWER =
@@ -53,7 +61,10 @@ function contradicts(reason: GradeReason, label: Label, answer: CheckedAnswer): 
 function repeats({ conclusion, points }: GradeReason): boolean {
   const concluded = sentencesAsWritten(conclusion).map((sentence) => saidIn(sentence, null));
   const pointed = points.map(({ point, evidence }) => saidIn(point, evidence));
-  return [concluded, pointed].some((said) => pairs(said).some(([one, other]) => saysTwice(one, other)));
+  return (
+    [concluded, pointed].some((said) => pairs(said).some(([one, other]) => saysTwice(one, other))) ||
+    concluded.some((one) => pointed.some((other) => saysAgain(one, other)))
+  );
 }
 
 /**

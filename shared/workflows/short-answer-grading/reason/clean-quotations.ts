@@ -26,6 +26,8 @@ export interface Quotable {
   isGiven(text: string): boolean;
   /** Whether a text is about something, and about nothing but what the question or the criteria name. */
   isAsked(text: string): boolean;
+  /** Whether a word is one of the question, its reference or the answer, in whatever form. */
+  isTopic(word: string): boolean;
   /** Another student's, or what was said to one. */
   isOthers(text: string): boolean;
 }
@@ -36,6 +38,7 @@ export function quotableOf({ answer, question, examples }: ReasonMaterial): Quot
     [question.text, question.reference, question.criteria ?? ''].join('\n\n'),
   );
   const asked = tellingWords([question.text, question.criteria ?? ''].join('\n\n'));
+  const topics = [...asked, ...tellingWords(`${question.reference}\n\n${answer}`)];
   const said = sentencesAsWritten(answer);
   const others = createAnswerQuotes(examples.flatMap((one) => [one.answer, one.feedback ?? '']).join('\n\n'));
   return {
@@ -46,6 +49,7 @@ export function quotableOf({ answer, question, examples }: ReasonMaterial): Quot
       const words = tellingWords(text);
       return words.length > 0 && words.every((word) => isAmong(asked, word));
     },
+    isTopic: (word) => isAmong(topics, word),
     isOthers: (text) => /\s/.test(text.trim()) && others(text).grade !== 'none',
   };
 }

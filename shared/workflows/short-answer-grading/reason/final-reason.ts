@@ -6,10 +6,11 @@ import type { Opinion } from '../weighed.ts';
 import { faultsOfReason } from './check-reason.ts';
 import { cleanQuotations, type Quotable, quotableOf, type ReasonMaterial } from './clean-quotations.ts';
 import { gatherPoints } from './gather-points.ts';
+import { withoutLead } from './lead-words.ts';
 import { withoutGrading } from './of-grading.ts';
 import type { ReasonFault } from './reason-faults.ts';
 import { holdingRefutations, refutedIds } from './refuted-points.ts';
-import { areTheSame, type ComparedText, isSaidBy, saidIn } from './same-point.ts';
+import { type ComparedText, isSaidBy, saidIn } from './same-point.ts';
 import { leansOnLast, sentencesAsWritten } from './sentences-of-prose.ts';
 
 /**
@@ -46,17 +47,52 @@ function isInConclusion(point: KeptPoint, sentences: readonly string[]): boolean
   });
 }
 
-/** A conclusion without the sentences that an earlier one of it, or a point with words of the answer, says in full. */
-function saidOnce(text: string, points: readonly KeptPoint[]): string {
-  const sentences = sentencesAsWritten(text);
-  const said = points.filter(({ evidence }) => evidence !== null).map(({ point }) => saidIn(point, null));
-  const left = sentences.filter((sentence, at) => {
+/** A point that a sentence of the conclusion says in full takes its words, if the sentence says more and holds no other point. */
+function inFullerWords(points: readonly KeptPoint[], sentences: readonly string[]): KeptPoint[] {
+  const texts = [...points];
+  for (const sentence of sentences) {
     const one = saidIn(sentence, null);
-    const isSaid = one.words.length > 0 && said.some((other) => areTheSame(one, other));
-    said.push(one);
-    return !isSaid || leansOnLast(sentences[at + 1] ?? '');
-  });
-  return left.length === sentences.length ? text : left.join(' ');
+    const held = points.filter((point) => isSaidBy(saidIn(point.point, null), one));
+    const at = held.length === 1 ? points.indexOf(held[0]!) : -1;
+    if (at >= 0 && one.words.length > saidIn(texts[at]!.point, null).words.length)
+      texts[at] = { ...points[at]!, point: withoutLead(sentence) };
+  }
+  return texts;
+}
+
+/**
+ * A conclusion without the sentences that another one of it, or a point, says in full. What judges such a sentence goes with it to its point; what
+ * only leaned on it by its first words stands by itself.
+ */
+function saidOnce(
+  sentences: readonly string[],
+  points: readonly KeptPoint[],
+): Pick<GradeReason, 'conclusion' | 'points'> {
+  const concluded = sentences.map((sentence) => saidIn(sentence, null));
+  const pointed = points.map(({ point }) => saidIn(point, null));
+  const isSaidBeside = (one: ComparedText, at: number) =>
+    concluded.some(
+      (other, place) => place !== at && isSaidBy(one, other) && (place < at || !isSaidBy(other, one)),
+    );
+  const texts = points.map(({ point }) => point);
+  const left: string[] = [];
+  let home = -1;
+  let isLastLeft = false;
+  for (const [at, sentence] of sentences.entries()) {
+    const one = concluded[at]!;
+    const place = one.words.length === 0 ? -1 : pointed.findIndex((other) => isSaidBy(one, other));
+    const goesAlong = place < 0 && home >= 0 && leansOnLast(sentence);
+    if (goesAlong) texts[home] = `${texts[home]} ${sentence}`;
+    else home = place;
+    const isTwice = one.words.length > 0 && isSaidBeside(one, at) && !leansOnLast(sentences[at + 1] ?? '');
+    const isLeft = home < 0 && !isTwice;
+    if (isLeft) left.push(isLastLeft ? sentence : withoutLead(sentence));
+    isLastLeft = isLeft;
+  }
+  return {
+    conclusion: left.join(' '),
+    points: points.map((point, at) => ({ ...point, point: texts[at]! })),
+  };
 }
 
 function checked(reason: GradeReason & { dropped: number }, label: Label, quotable: Quotable): FinalReason {
@@ -82,8 +118,13 @@ export function finalReason({ conclusion, opinions, material }: FinalReasonInput
   const isUpheld = (said: ComparedText) =>
     concluded.some((one) => isSaidBy({ ...said, evidence: null }, one));
   const { points, dropped } = gatherPoints({ opinions, label, refuted, quotable, isUpheld });
-  const unsaid = points.filter((point) => !isInConclusion(point, sentences.flatMap(withClauses)));
-  const reason = checked({ conclusion: saidOnce(text, unsaid), points: unsaid, dropped }, label, quotable);
+  const unsaid = inFullerWords(
+    points.filter((point) => !isInConclusion(point, sentences.flatMap(withClauses))),
+    sentences,
+  );
+  const said = saidOnce(sentences, unsaid);
+  const left = said.conclusion === sentences.join(' ') ? text : said.conclusion;
+  const reason = checked({ ...said, conclusion: left, dropped }, label, quotable);
   const isNone = text === '' && points.length === 0 && conclusion.reason.trim() !== '';
   return isNone ? { ...reason, faults: [...reason.faults, 'no-reason'] } : reason;
 }

@@ -5,7 +5,8 @@ import type { Label } from '../label.ts';
 import type { AnchoredPoint, Opinion } from '../weighed.ts';
 import { cleanQuotations, type Quotable } from './clean-quotations.ts';
 import { stanceOf } from './judging-words.ts';
-import { areTheSame, type ComparedText, isSaidBy, saidIn } from './same-point.ts';
+import { withoutLead } from './lead-words.ts';
+import { areTheSame, type ComparedText, DIRECTIONS, isSaidBy, paraphrases, saidIn } from './same-point.ts';
 import { sentencesAsWritten } from './sentences-of-prose.ts';
 import { isBareVerdict, isWholeVerdict, withoutContradiction } from './verdict.ts';
 
@@ -74,8 +75,9 @@ function standingPoints({ opinions, label, refuted, quotable, isUpheld }: PointS
   const holding = left.filter(({ point }) => holds(point, quotable));
   const standing = holding.flatMap(({ grader, point, isOutvoted }): StandingPoint[] => {
     const evidence = isSupported(point) ? point.evidence : null;
-    const text = concrete(cleanQuotations(point.point, quotable), label, evidence !== null);
-    if (text === null) return [];
+    const written = concrete(cleanQuotations(point.point, quotable), label, evidence !== null);
+    if (written === null) return [];
+    const text = withoutLead(written);
     const comparedText = saidIn(text, evidence);
     if (refutedSaid.some((other) => areTheSame(comparedText, other))) return [];
     if (isOutvoted && !isUpheld(comparedText)) return [];
@@ -98,27 +100,25 @@ function bySpecificity(standingPoint: StandingPoint, other: StandingPoint): numb
 }
 
 /** Points that say the same become the one that tells most; it names all their graders and has their evidence. */
-function merged(points: readonly StandingPoint[]): StandingPoint[] {
+function merged(points: readonly StandingPoint[], { isTopic }: Quotable): StandingPoint[] {
   const standingPoints: StandingPoint[] = [];
   for (const point of points.toSorted(bySpecificity)) {
-    const at = standingPoints.findIndex(({ said }) => isSaidBy(point.said, said));
+    const covers = (one: ComparedText, other: ComparedText) =>
+      isSaidBy(one, other) || paraphrases(one, other, isTopic);
+    const isSaid = ({ said }: StandingPoint) => covers(point.said, said);
+    const says = ({ said }: StandingPoint) => covers(said, point.said);
+    const fuller = standingPoints.findIndex(isSaid);
+    const at = fuller >= 0 ? fuller : standingPoints.findIndex(says);
     const other = standingPoints[at];
     if (!other) standingPoints.push(point);
     else {
-      const evidence: Evidence | null = other.evidence ?? point.evidence;
+      const kept = fuller >= 0 ? other : point;
+      const evidence: Evidence | null = kept.evidence ?? point.evidence;
       const graders = [...new Set([...other.graders, ...point.graders])];
-      standingPoints[at] = { ...other, graders, evidence, said: { ...other.said, evidence } };
+      standingPoints[at] = { ...kept, graders, evidence, said: { ...kept.said, evidence } };
     }
   }
   return standingPoints;
-}
-
-/** In a student's order: what is right, what is missing, what is wrong. */
-const ORDER = ['right', 'missing', 'wrong'] as const;
-
-function kindOf({ stance }: ComparedText): (typeof ORDER)[number] {
-  if (stance.includes('w') || stance === 'n') return 'wrong';
-  return stance === '' ? 'right' : 'missing';
 }
 
 /**
@@ -132,9 +132,9 @@ export function gatherPoints(pointSources: PointSources): { points: KeptPoint[];
   const { standing, dropped } = standingPoints(pointSources);
   const order = new Map(standing.map(({ point }, at) => [point, at]));
   const placeOf = ({ evidence }: StandingPoint) => evidence?.start ?? Number.MAX_SAFE_INTEGER;
-  const sorted = merged(standing).sort(
+  const sorted = merged(standing, pointSources.quotable).sort(
     (one, other) =>
-      ORDER.indexOf(kindOf(one.said)) - ORDER.indexOf(kindOf(other.said)) ||
+      DIRECTIONS.indexOf(one.said.direction) - DIRECTIONS.indexOf(other.said.direction) ||
       placeOf(one) - placeOf(other) ||
       order.get(one.point)! - order.get(other.point)!,
   );

@@ -55,6 +55,7 @@ const GRAMMAR = listed(
   `einen einem einer eines wird werden wurde wurden war waren hat haben hatte kann konnen muss mussen soll sollte ware es er sie ihr
   ihre ihren seine seinen sein dass weil wenn als auch aber so wie nur noch dies diese dieser dieses diesem diesen daran darauf
   davon beide beiden dabei bei beim fur aus an am ins zum zur durch uber unter nach vor hier dort man sich
+  additionally moreover furthermore besides finally addition inoltre infine tuttavia pero ausserdem zudem
   hai hanno avete sei siete tuo tua tuoi tue entrambi entrambe ciascuno ciascuna`,
 );
 
@@ -66,14 +67,20 @@ const isNegated = (form: string) => isNegation(form) && form !== 'nor' && !MISSI
 
 /** The stances of a text's words, sorted, each once: two texts that differ in them never say the same. */
 export function stanceOf(text: string): PointStance {
-  const forms = tokenise(text).map(({ form }) => form);
+  const words = tokenise(text);
+  const forms = words.map(({ form }) => form);
+  const ends = words.flatMap(({ start }, at) =>
+    at > 0 && /[:;–—]/.test(text.slice(words[at - 1]!.end, start)) ? [at] : [],
+  );
   const stances = forms.flatMap((form, at) => {
     if (WRONG.has(form)) return ['w'];
     if (MISSING.has(form)) return ['m'];
     if (!isNegated(form)) return [];
+    const from = ends.findLast((end) => end <= at) ?? 0;
+    const to = ends.find((end) => end > at) ?? forms.length;
     const beside = [
-      ...forms.slice(at + 1, at + 1 + NEAR),
-      ...forms.slice(Math.max(0, at - NEAR), at).reverse(),
+      ...forms.slice(at + 1, Math.min(to, at + 1 + NEAR)),
+      ...forms.slice(Math.max(from, at - NEAR), at).reverse(),
     ];
     const judged = beside.find((other) => RIGHT.has(other) || WRONG.has(other) || SAID.has(other));
     if (judged === undefined) return ['n'];

@@ -1,6 +1,7 @@
 import { INFLECTED, likeness } from '@assay/evidence/words';
 import type { Opinion } from '../weighed.ts';
 import type { ReasonMaterial } from './clean-quotations.ts';
+import { withoutLead } from './lead-words.ts';
 import { leansOnLast, sentencesAsWritten } from './sentences-of-prose.ts';
 
 /** Who grades and debates, and what they do there: in English, German, Italian. */
@@ -35,8 +36,9 @@ export function withoutGrading(
   const left: string[] = [];
   let isLastLeft = true;
   for (const sentence of sentences) {
+    const stands = isLastLeft ? sentence : withoutLead(sentence);
     isLastLeft = !isOfGrading(sentence) && (isLastLeft || !leansOnLast(sentence));
-    if (isLastLeft) left.push(sentence);
+    if (isLastLeft) left.push(stands);
   }
   return left.length === sentences.length ? text : left.join(' ');
 }

@@ -1,12 +1,19 @@
 import type { Evidence } from '@assay/evidence/evidence-schema';
-import { INFLECTED, likeness, MISSPELLED, tokenise } from '@assay/evidence/words';
+import { INFLECTED, isNumber, likeness, MISSPELLED, tokenise } from '@assay/evidence/words';
 import { type PointStance, praises, stanceOf, tellingWords } from './judging-words.ts';
+import { toneIn } from './tone.ts';
+import { withoutVerdict } from './verdict.ts';
+
+/** What a text says of the answer, in a student's order. */
+export const DIRECTIONS = ['right', 'missing', 'wrong'] as const;
+type Direction = (typeof DIRECTIONS)[number];
 
 /** A text as it is compared with others. */
 export interface ComparedText {
   /** What it is about, each word once, in order. */
   words: readonly string[];
   stance: PointStance;
+  direction: Direction;
   /** It sets two things against each other, so that their order counts. */
   relates: boolean;
   /** The words of the answer that it is about; null: none. */
@@ -18,12 +25,32 @@ const RELATIONS = new Set(
   prima dopo rispetto ma mentre pero sebbene`.split(/\s+/),
 );
 
+/** Words for one thing, the first of each list in place of the others. */
+const FOR_ONE_THING = [
+  'downside downsides drawback drawbacks disadvantage disadvantages',
+  'advantage advantages benefit benefits upside upsides',
+  'svantaggio svantaggi inconveniente inconvenienti',
+  'vantaggio vantaggi beneficio benefici',
+].map((line) => line.split(' '));
+const NAME_OF = new Map(FOR_ONE_THING.flatMap((words) => words.map((word) => [word, words[0]!] as const)));
+
+/** A denial alone decides nothing where something is called right: "The downside is right: it does not scale." */
+function directionOf(text: string, stance: PointStance): Direction {
+  if (stance.includes('w')) return 'wrong';
+  if (stance.includes('m')) return 'missing';
+  if (stance === '') return 'right';
+  const { praises, faults } = toneIn(text);
+  return praises && !faults ? 'right' : 'wrong';
+}
+
 /** Reads a text for comparison. */
-export function saidIn(text: string, evidence: Evidence | null): ComparedText {
+export function saidIn(written: string, evidence: Evidence | null): ComparedText {
+  const text = withoutVerdict(written);
   const [forms, stance] = [tokenise(text).map(({ form }) => form), stanceOf(text)];
   const isMixed = stance.includes('n') || (stance !== '' && forms.some(praises));
   const relates = isMixed || forms.some((form) => RELATIONS.has(form));
-  return { words: [...new Set(tellingWords(text))], stance, relates, evidence };
+  const words = tellingWords(text).map((word) => NAME_OF.get(word) ?? word);
+  return { words: [...new Set(words)], stance, direction: directionOf(text, stance), relates, evidence };
 }
 
 /** Words of fewer letters are another word with one letter changed: *node* and *mode*. */
@@ -36,7 +63,11 @@ function areAlike(a: string, b: string): boolean {
   return alike >= INFLECTED && lacks(a) === lacks(b);
 }
 
-const find = (words: readonly string[], word: string) => words.findIndex((other) => areAlike(word, other));
+/** The place of a word, else of the first in another form. */
+function find(words: readonly string[], word: string): number {
+  const own = words.indexOf(word);
+  return own >= 0 ? own : words.findIndex((other) => areAlike(word, other));
+}
 
 /** Whether a word, in whatever form, is among others. */
 export const isAmong = (words: readonly string[], word: string) => find(words, word) >= 0;
@@ -86,4 +117,39 @@ export function opposes(one: ComparedText, other: ComparedText): boolean {
   if (one.words.length < FEWEST_WORDS || one.words.length !== other.words.length) return false;
   const [judged, plain] = one.stance === '' ? [other, one] : [one, other];
   return plain.stance === '' && judged.stance !== '' && areTheSame({ ...judged, stance: '' }, plain);
+}
+
+/** Fewer letters at the beginning than these make no derivation: *scale*, *scalability*. */
+const DERIVED = 4;
+const isDerived = (a: string, b: string) =>
+  areAlike(a, b) || (!isNumber(a) && a.length >= DERIVED && a.slice(0, DERIVED) === b.slice(0, DERIVED));
+const FEWEST_SHARED = 2;
+
+/**
+ * Whether `one` says of the same words of the answer what `other` says, in other words: in the same direction, with two words or more in common,
+ * and no word beyond them that is a number or a `topic` of the question, its reference or the answer.
+ */
+export function paraphrases(
+  one: ComparedText,
+  other: ComparedText,
+  isTopic: (word: string) => boolean,
+): boolean {
+  if (!one.evidence || !other.evidence || one.direction !== other.direction) return false;
+  const own = one.words.filter((word) => !other.words.some((there) => isDerived(word, there)));
+  const isShared = one.words.length - own.length >= FEWEST_SHARED;
+  if (!isShared || own.some((word) => isNumber(word) || isTopic(word))) return false;
+  return areAboutTheSame(one.evidence, other.evidence);
+}
+
+/** Four words in five of the shorter text, and five at least, make two nearly the same. */
+const NEARLY = { share: 0.8, words: 5 } as const;
+
+/** Whether two texts may well say the same: too much in common for chance, not enough to leave one out. */
+export function areNearlyTheSame(one: ComparedText, other: ComparedText): boolean {
+  if (one.stance !== other.stance || one.relates || other.relates) return false;
+  if (one.evidence && other.evidence && !areAboutTheSame(one.evidence, other.evidence)) return false;
+  const [shorter, longer] = one.words.length > other.words.length ? [other, one] : [one, other];
+  const own = shorter.words.filter((word) => !isAmong(longer.words, word));
+  const shared = shorter.words.length - own.length;
+  return !own.some(isNumber) && shared >= Math.max(NEARLY.words, NEARLY.share * shorter.words.length);
 }

@@ -26,7 +26,7 @@ export function sentencesAsWritten(text: string): string[] {
 
 /** A sentence that says something of the one before it only: "But this is not explained." */
 const OF_THE_LAST =
-  /^(?:\p{L}+[\s,]+){0,2}(?:this|that|these|those|dies|das|diese[sr]?|questo|questa|ciò)(?!\p{L})/iu;
+  /^(?:\p{L}+[\s,]+){0,2}(?:this|that(?=\s+(?:is|was|does|did|would|could|has)\s)|these|those|dies|das|diese[sr]?|questo|questa|ciò)(?!\p{L})/iu;
 /** Whether a sentence judges the one before it. */
 export const leansOnLast = (sentence: string) => OF_THE_LAST.test(sentence) && stanceOf(sentence) !== '';
 

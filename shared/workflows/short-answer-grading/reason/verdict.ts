@@ -105,6 +105,14 @@ function verdictOf(sentence: string, verdicts = VERDICTS): WrittenVerdict | null
   return null;
 }
 
+/** A text without the verdict that it gives on the whole answer, if it says something beside. */
+export function withoutVerdict(text: string): string {
+  const verdict = verdictOf(text);
+  if (!verdict) return text;
+  const left = `${text.slice(0, verdict.start)} ${text.slice(verdict.end)}`;
+  return isBareVerdict(left) ? text : left;
+}
+
 /** What else a verdict says of the whole: "correct *and complete*". */
 const AND_SO = new RegExp(
   String.raw`^${WHOLE}(?:(?:\s*,|\s+(?:and|und|e))+\s+(?:${VERY}\s+)?(?:${RIGHT}|${WRONG}|complete|vollständig|complet[ao])(?!\p{L}))*`,

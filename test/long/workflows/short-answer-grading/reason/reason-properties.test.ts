@@ -106,7 +106,8 @@ const wordsOf = (text: string) =>
     text
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
-      ?.filter((word) => THINGS.includes(word)),
+      ?.map((word) => word.replace(/s$/, ''))
+      .filter((word) => THINGS.includes(word)),
   );
 const isKeepable = ({ quoted }: AnchoredPoint) => quoted !== 'not in the answer';
 

@@ -37,7 +37,7 @@ const saysAgain = (sentence: ComparedText, point: ComparedText) =>
 
 /** What would be right, or is true in itself, is not the answer: "the correct order", "it is true that". */
 const NOT_OF_THE_ANSWER =
-  /(?<!\p{L})(?:(?:the|a|la|il|die|der|das|den)\s+(?:correct|right|proper|corrett[ao]|giust[ao]|richtige[nr]?)|(?:it['’]?s|it\s+is|è)\s+(?:true|vero))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:the|a|la|il|die|der|das|den)\s+(?:correct|right|proper|corrett[ao]|giust[ao]|richtige[nr]?)|(?:it['’]?s|it\s+is|è)\s+(?:true|vero)|reference|musterlösung|riferimento)(?!\p{L})/iu;
 
 /** Whether a clause says of the very thing that was asked for that it is right beside *Incorrect*, or not beside *Correct*. */
 function turnsLabel(clause: string, label: Label, { isAsked }: Pick<Quotable, 'isAsked'>): boolean {

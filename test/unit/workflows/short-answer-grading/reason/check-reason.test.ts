@@ -149,6 +149,7 @@ describe('a reason contradicts', () => {
       [MODES, 'Partially correct', 'All parts are answered incorrectly or in part.'],
       [MODES, 'Correct', 'Both modes are right. The downside of replication is right: it does not scale.'],
       [MODES, 'Correct', 'Both modes are right. The coordination is not mentioned.'],
+      [MODES, 'Correct', 'The cables are right, but not one of the modes given in the reference.'],
       [MODI, 'Partially correct', 'I due modi sono giusti. Manca lo svantaggio.'],
       [MODI, 'Incorrect', 'Non nomini i modi. I cavi sono sbagliati.'],
     ] as const)

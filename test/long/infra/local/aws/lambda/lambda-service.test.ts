@@ -96,6 +96,18 @@ describe('a local function', () => {
     );
   });
 
+  it('loads some forty megabytes before it looks for garbage among them', async () => {
+    const source = `import { constants, PerformanceObserver } from 'node:perf_hooks';
+      let swept = 0;
+      const isMajor = ({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+      const observer = new PerformanceObserver((list) => { swept += list.getEntries().filter(isMajor).length; });
+      observer.observe({ entryTypes: ['gc'] });
+      globalThis.kept = Array.from({ length: 600_000 }, (_, n) => ({ n, of: [n] }));
+      await new Promise((resolve) => setImmediate(resolve));
+      export const handler = async () => swept;`;
+    assert.deepEqual(await lambdaWith(source, { memorySize: 512 }).invoke('sample', '{}'), { payload: '0' });
+  });
+
   it('starts no second thread for events that come while the first is loading', async () => {
     const workers: Worker[] = [];
     const keep = (worker: Worker) => workers.push(worker);

@@ -49,7 +49,7 @@ export class Sandbox implements EventSandbox {
   readonly #pending = new Map<string, SandboxInvocation>();
   readonly #ready: Promise<InvocationResult | undefined>;
   #retired = false;
-  #loading = true;
+  loading = true;
 
   constructor(configuration: FunctionConfiguration, { log, compileCache }: SandboxSurroundings) {
     this.#configuration = configuration;
@@ -88,11 +88,6 @@ export class Sandbox implements EventSandbox {
     return !this.#retired;
   }
 
-  /** Whether its bundle is being loaded. */
-  get loading(): boolean {
-    return this.#loading;
-  }
-
   /** Never rejects. The time limit begins when the bundle has been loaded. */
   invoke(requestId: string, event: string): Promise<InvocationResult> {
     return new Promise((resolve) => {
@@ -118,7 +113,7 @@ export class Sandbox implements EventSandbox {
   #initialised(): Promise<InvocationResult | undefined> {
     return new Promise((resolve) => {
       this.#worker.on('message', (message: SandboxMessage) => {
-        this.#loading = false;
+        this.loading = false;
         if (message.kind === 'ready') resolve(undefined);
         if (message.kind !== 'init-failed') return;
         this.#retired = true;

@@ -41,7 +41,14 @@ export function movedSentences(comparison: RevisionComparison, words: CoachingWo
       ? [consensusSentence(comparison, words), ...judgeSentences(comparison, words)]
       : [words.draftStates[draft.state]]),
     ...(points.length > 0
-      ? [words.moved.answered(count('answered'), count('partly'), count('removed'), points.length)]
+      ? [
+          words.moved.answered(
+            count('answered') + count('removed'),
+            count('removed'),
+            count('partly'),
+            points.length,
+          ),
+        ]
       : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { DiffPart } from '../comparison.ts';
 /** So many new words of content say something, whatever they stand in. */
 const ENOUGH = 4;
 /** Fewer do where they are this much of their sentences, which have at least `ENOUGH` words of content: a word exchanged, or two. */
-export const FEWEST = 2;
+const FEWEST = 2;
 const SHARE = 0.4;
 /** So many words in a row that stand in the draft were taken from it. */
 const RUN = 3;

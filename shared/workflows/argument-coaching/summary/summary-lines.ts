@@ -45,7 +45,7 @@ const ofDraft = ({ id }: { id: string }) => id.replace(/^P/, 'D');
 function describeFates(fates: RevisionComparison['points']): string[] {
   if (fates.length === 0) return [];
   const byFate = Map.groupBy(fates, ({ fate }) => fate);
-  const answered = byFate.get('answered')?.length ?? 0;
+  const answered = fates.filter(({ fate }) => fate === 'answered' || fate === 'removed').length;
   const others = [...byFate]
     .filter(([fate]) => fate !== 'answered')
     .map(([fate, of]) => `${fate}: ${of.map(({ point }) => ofDraft(point)).join(', ')}`);

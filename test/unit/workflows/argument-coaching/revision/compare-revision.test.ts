@@ -151,15 +151,15 @@ describe('compareRevision', () => {
 
   it('does not believe it by words that are not there, nor by none', () => {
     const points = fates([
-      said('P1', 'yes', 'a survey of the Ministry of Education proved the opposite last spring'),
-      said('P2', 'partly', ''),
+      said('P1', 'partly', ''),
+      said('P2', 'yes', 'a survey of the Ministry of Education proved the opposite last spring'),
     ]);
     assert.deepEqual(
       points.map(({ fate }) => fate),
       ['unverified', 'unverified', 'unknown'],
     );
-    assert.equal(points[0]!.why, 'Because of P1.');
-    assert.equal(points[0]!.evidence!.supported, false);
+    assert.equal(points[1]!.why, 'Because of P2.');
+    assert.equal(points[1]!.evidence!.supported, false);
   });
 
   it('does not believe it by words that the draft held already, however they are quoted', () => {
@@ -194,14 +194,16 @@ describe('compareRevision', () => {
     const without = (gone: string, put = '') => DRAFT_TEXT.replace(gone, put);
     const SENTENCE = ' Teenagers always sleep badly before midnight.';
 
-    it('has a fate of its own, where a model says that it is met and nothing stands in its place', () => {
-      for (const quote of ['', 'words that stand nowhere in the revision', 'School should begin at ten'])
-        assert.partialDeepStrictEqual(fates([said('P1', 'yes', quote)], { text: without(SENTENCE) })[0], {
-          fate: 'removed',
-          evidence: null,
-          why: 'Because of P1.',
-          passageKept: false,
-        });
+    it('has a fate of its own, where a model says that it is met, whatever stands in its place', () => {
+      const own = ' At my bus stop I counted eleven pupils who yawned on a Monday in March.';
+      for (const text of [without(SENTENCE), without(SENTENCE, own)])
+        for (const quote of ['', 'words that stand nowhere in the revision', 'School should begin at ten'])
+          assert.partialDeepStrictEqual(fates([said('P1', 'yes', quote)], { text })[0], {
+            fate: 'removed',
+            evidence: null,
+            why: 'Because of P1.',
+            passageKept: false,
+          });
     });
 
     it('may be about a part of a sentence', () => {
@@ -211,7 +213,7 @@ describe('compareRevision', () => {
       assert.equal(point!.fate, 'removed');
     });
 
-    it('is not met so where a model does not say so, or the words were moved, mended or replaced', () => {
+    it('is not met so where a model does not say so, or the words were moved or mended', () => {
       const fate = (text: string, word: 'yes' | 'partly' | 'no' = 'yes') =>
         fates([said('P1', word)], { text })[0]!.fate;
       assert.equal(fate(without(SENTENCE), 'partly'), 'unverified');
@@ -219,18 +221,17 @@ describe('compareRevision', () => {
       assert.equal(fate(`${without(SENTENCE)}${SENTENCE}`), 'unverified');
       assert.equal(fate(`${without(SENTENCE)}${SENTENCE.replace('always', 'often')}`), 'unverified');
       assert.equal(fate(without('always sleep badly', 'never sleep well')), 'unverified');
-      assert.equal(fate(without(SENTENCE, ' Cows give much better milk on green meadows.')), 'unverified');
       assert.equal(fate(without(' before midnight')), 'unverified');
     });
 
     it('is an answer where the revision also says something new that is quoted', () =>
       assert.equal(fates([said('P1', 'yes', STUDY)])[0]!.fate, 'answered'));
 
-    it('is counted apart on the first page and in the summary', () => {
+    it('counts as answered on the first page', () => {
       const comparison = compared({ text: without(SENTENCE), answered: { points: [said('P1', 'yes')] } });
       assert.match(
         movedSentences(comparison, coachingWords('en')).join(' '),
-        /Of 3 points of the draft’s critique, 0 are answered; 1 is met by leaving its passage out\./,
+        /Of 3 points of the draft’s critique, 1 is answered \(1 by taking its passage out\)\./,
       );
     });
   });

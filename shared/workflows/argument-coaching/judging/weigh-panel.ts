@@ -92,10 +92,18 @@ function whoSayTheSame(judgeOutcomes: readonly JudgeOutcome[]): ReadonlySet<Judg
 const allSaid = ({ rationale, strengths, weaknesses, suggestions }: SpeechJudgement): string =>
   [rationale, ...[...strengths, ...weaknesses].map(({ point }) => point), ...suggestions].join('\n');
 
+/** Why a score is dropped: the code under which reports say it, and the words. */
 const UNREASONED = {
-  same: 'The judge gave the same reason, word for word or nearly, as another one that judges something else. Its score does not count.',
-  'of any text':
-    'The judge cites nothing of the text, and what it says could be said of any. Its score does not count.',
+  same: {
+    code: 'ReasonShared',
+    message:
+      'The judge gave the same reason, word for word or nearly, as another one that judges something else. Its score does not count.',
+  },
+  'of any text': {
+    code: 'ReasonOfAnyText',
+    message:
+      'The judge cites nothing of the text, and what it says could be said of any. Its score does not count.',
+  },
 };
 
 /** The judges that have not looked at the text, and how that shows. `shown`: what all of them were told beside it. */
@@ -121,8 +129,11 @@ function withoutOwnReason(
 function asReasoned(outcome: JudgeOutcome, how: keyof typeof UNREASONED | undefined): JudgeOutcome {
   const { judge, judgement, step = `judges/${judge}.json` } = outcome;
   if (judgement === null || how === undefined) return outcome;
-  const missing = { step, code: 'ModelOutputInvalid', message: UNREASONED[how] } as const;
-  return { ...outcome, judgement: { ...judgement, score: null, side: null }, missing };
+  return {
+    ...outcome,
+    judgement: { ...judgement, score: null, side: null },
+    missing: { step, ...UNREASONED[how] },
+  };
 }
 
 /** Looks up what judges say of one text, which is prepared once for all of them. */

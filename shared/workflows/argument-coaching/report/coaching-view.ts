@@ -9,6 +9,7 @@ import { debateView } from './debate-view.ts';
 import { humanView } from './human-view.ts';
 import { extentOf, howView, ownFacts } from './making-view.ts';
 import { attentionOf, noticesOf } from './notices.ts';
+import { nameOf, partName } from './part-name.ts';
 import { sentence } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 import { coachingWords } from './words/coaching-words.ts';
@@ -19,21 +20,6 @@ const LONGEST_BACKGROUND = 1_600;
 function wordsOf({ assignment, purpose }: CoachingResult): CoachingWords {
   const words = coachingWords(assignment.language);
   return { ...words, ...words.purposes[purpose] };
-}
-
-const nameOf = (agent: string) => agent.replace(/^.*\//, '');
-
-/** What an agent owes to a student's report, as that is headed there; of another its name. */
-function partName(agent: string, words: CoachingWords): string {
-  const name = nameOf(agent);
-  const parts: Record<string, string> = {
-    'opponent-critique': words.critique,
-    'opponent-rebuttal': words.rebuttal,
-    'meta-judge': words.consensus,
-    ...{ questions: words.questions, balance: words.motion },
-    ...words.judges,
-  };
-  return parts[name.replace(/^judge-/, '')] ?? name;
 }
 
 /** What has no answer, by the judge or the part that it is missed in. */

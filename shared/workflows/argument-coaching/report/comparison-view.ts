@@ -1,3 +1,4 @@
+import { failureWords } from '@assay/platform/report/failure-words';
 import type { PointFate, RevisionComparison } from '../comparison.ts';
 import { diffView } from './diff-view.ts';
 import { dumbbell } from './dumbbell.ts';
@@ -69,7 +70,7 @@ export function comparisonView(comparison: RevisionComparison | null, words: Coa
     notes: [
       words.draftStates[draft.state],
       unchanged ? words.unchanged : '',
-      ...missing.map(({ message }) => sentence(message)),
+      ...missing.map((failure) => sentence(failureWords(failure, words))),
     ].filter((note) => note !== ''),
     drawing: dumbbell(rows, words),
     missing: lost === 0 ? null : words.scoresMissing(lost),

@@ -1,4 +1,5 @@
 import { cut } from '@assay/platform/report/cut';
+import { failureWords } from '@assay/platform/report/failure-words';
 import { isForTeacher } from '@assay/platform/submission/teacher-note';
 import { type CoachingResult, judgedIn } from '../result.ts';
 import { quoted, sentence } from './shown-text.ts';
@@ -9,11 +10,14 @@ const LONGEST_FLAG = 80;
 
 type Notices = (string | null | undefined)[];
 
-function statusNotices({ status, missing, debate }: CoachingResult, { notices }: CoachingWords): Notices {
+function statusNotices({ status, missing, debate }: CoachingResult, words: CoachingWords): Notices {
+  const { notices } = words;
   const broken = debate?.broken;
   if (debate && broken) {
     const round = debate.turns.at(-1)?.round ?? 0;
-    return [notices.broken(debate.turns.length, debate.planned, round, sentence(broken.message))];
+    return [
+      notices.broken(debate.turns.length, debate.planned, round, sentence(failureWords(broken, words))),
+    ];
   }
   if (status === 'failed') return [notices.failed];
   return missing.length > 0 ? [notices.partial(missing.length)] : [];

@@ -1,6 +1,7 @@
 import { failureWords } from '@assay/platform/report/failure-words';
 import type { CitedPassages } from '@assay/platform/report/marked/cited';
 import { matchWords, numbersIn } from '@assay/platform/report/marked/marked-view';
+import type { Failure } from '@assay/platform/run/outcome';
 import type { Judge } from '../conditions.ts';
 import type { HumanFeedback } from '../human.ts';
 import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
@@ -48,13 +49,19 @@ export function scoresDrawing(
   return scoreBars(reconciled ? first : null, scores, words);
 }
 
+/** Why a judge has no score that counts. */
+function unscoredWords(missing: Failure, words: CoachingWords): string {
+  const known: Record<string, string> = words.unscored;
+  return known[missing.code] ?? failureWords(missing, words);
+}
+
 /** What each judge says of the text whose passages are `cited`, with its score or why there is none. */
 export function judgesView({ judgements }: Panel, cited: CitedPassages, words: CoachingWords) {
   return judgements.map((judgement) => ({
     name: words.judges[judgement.judge],
     aim: words.judgeAims[judgement.judge],
     score: outOfTen(judgement.score, words),
-    missing: judgement.score === null && judgement.missing ? failureWords(judgement.missing, words) : null,
+    missing: judgement.score === null && judgement.missing ? unscoredWords(judgement.missing, words) : null,
     side: judgement.side === null ? null : words.readsAs(judgement.side),
     rationale: reasonText(judgement.rationale, words),
     strengths: judgement.strengths.map((said) => saidView(said, cited, words)),
@@ -94,6 +101,20 @@ export function reasonsView(panel: Panel | null, words: CoachingWords) {
     suggestion: suggestions[0] ? briefly(suggestions[0]) : null,
   }));
   return reasons.some(({ weakness, suggestion }) => weakness !== '' || suggestion !== null) ? reasons : [];
+}
+
+/** Why scores of a speech do not count, each reason once, with the judges of whom it is so. */
+export function unscoredView(panel: Panel | null, words: CoachingWords) {
+  const names = new Intl.ListFormat(words.tag, { type: 'conjunction' });
+  const unscored = (panel?.judgements ?? []).flatMap(({ judge, score, missing }) =>
+    score === null && missing
+      ? [{ judge: words.judgesShort[judge], why: unscoredWords(missing, words) }]
+      : [],
+  );
+  return [...Map.groupBy(unscored, ({ why }) => why)].map(([why, of]) => ({
+    judges: names.format(of.map(({ judge }) => judge)),
+    why,
+  }));
 }
 
 /** Judges with their scores on one line, as `Factual 7 · Logical –`. */

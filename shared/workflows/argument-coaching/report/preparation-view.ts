@@ -1,6 +1,8 @@
+import { failureWords } from '@assay/platform/report/failure-words';
 import type { HeldTurn } from '../result.ts';
 import type { Outline, Reflection, SelfCheck } from '../speech.ts';
 import { contextView } from './context-view.ts';
+import { partName } from './part-name.ts';
 import { critiqueView } from './points-view.ts';
 import { sentence } from './shown-text.ts';
 import { turnName } from './transcript-view.ts';
@@ -84,7 +86,9 @@ export function preparationView(turns: readonly HeldTurn[], words: CoachingWords
       round: words.debate.round(turn.round),
       parts: parts.filter(({ items }) => items.length > 0),
       critique: critique === null ? null : critiqueView(critique, words),
-      missing: missing.map(({ agent, message }) => `${agent}: ${sentence(message)}`),
+      missing: missing.map(
+        ({ agent, ...failure }) => `${partName(agent, words)}: ${sentence(failureWords(failure, words))}`,
+      ),
       context: contextView(turn.context, words),
     };
   });

@@ -1,6 +1,6 @@
 import type { HeldDebate, HeldTurn } from '../result.ts';
 import { STANCES } from '../stance.ts';
-import { outOfTen, reasonsView, scoresLine } from './panel-view.ts';
+import { outOfTen, reasonsView, scoresLine, unscoredView } from './panel-view.ts';
 import { reasonText, sentence, speechText } from './shown-text.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
@@ -24,6 +24,7 @@ function judgedView({ panel, consensus }: Pick<HeldTurn, 'panel' | 'consensus'>,
     reason: consensus === null || consensus.reason.trim() === '' ? null : reasonText(consensus.reason, words),
     scores: panel === null || panel.judgements.length === 0 ? null : scoresLine(panel, words),
     reasons: reasonsView(panel, words),
+    unscored: unscoredView(panel, words),
   };
 }
 
@@ -69,6 +70,7 @@ export function draftsView(
         shown: speechText(draft.text, words),
         scores: judged ? scoresLine(draft.panel!, words) : null,
         reasons: reasonsView(draft.panel, words),
+        unscored: unscoredView(draft.panel, words),
         changed:
           change === null
             ? words.changeMissing

@@ -14,7 +14,7 @@ const MOST = 5;
 
 const MARKS = {
   rationale:
-    'rationale|reasoning|reasons|motivazione|ragionamento|begründung|justification|raisonnement|justificación|razonamiento',
+    'rationale|reasoning|reasons|reason|explanation|motivazione|ragionamento|spiegazione|begründung|grund|justification|raisonnement|raison|justificación|razonamiento|razón',
   strengths: 'strengths|strength|punti di forza|stärken|points forts|forces|fortalezas|puntos fuertes',
   weaknesses: 'weaknesses|weakness|punti deboli|debolezze|schwächen|faiblesses|points faibles|debilidades',
   suggestions: 'suggestions|suggestion|suggerimenti|vorschläge|sugerencias',
@@ -36,17 +36,28 @@ function scoreIn(fields: readonly ProseField<string>[]): number | null {
   return scores.size === 1 ? [...scores][0]! : null;
 }
 
+/** A number that may be a score: of one thing or more (`1 source`) it is a count, and above ten a year or the like. */
+const FIGURE =
+  /\d\s*(?:\/|%|out of|points?\b)|(?<![\d.,])(?:10|\d)(?:[.,]\d+)?(?![\d.,]*\d)(?!\s+(?!(?:would|should|could|might|may|seems?|is|was|for|and|or|than|after|at|overall|because|since|as|if|to|then|not|but)\b)\p{L}{3})/iu;
 /** What may say below a score that it is another one after all. */
-const SAID_AGAIN = /\d|score|reflection|instead|rather|reduc|revis|correct|withdr|retract|actual/iu;
+const SAID_AGAIN = /score|reflection|instead|rather|reduc|revis|correct|withdr|retract|actual/iu;
 
-/** A plain line `SCORE: 6.0/10` with reasons below it, in its field; null where it is none, or they may take it back. */
+/** A plain line `SCORE: 6.0/10`, in its field, with what reasons stand below it; null where it is none, or they may take it back. */
 function plainScore(value: string): { score: number; reasons: string } | null {
   const [line = '', ...below] = value.split('\n');
   const reasons = below.join('\n').trim();
-  if (reasons === '' || SAID_AGAIN.test(reasons) || !/10\W*$/.test(line)) return null;
+  if (SAID_AGAIN.test(reasons) || FIGURE.test(reasons) || !/\/\s*10(?!\d)/.test(line)) return null;
   const score = scoreOf(line);
   return score === null ? null : { score, reasons };
 }
+
+/** A judge's own sentence before the score that it gives: `I give it a SCORE: 6.0/10`. */
+const GIVEN =
+  /^([^"“”«»„\n]*[.!?:][ \t]+)?(?:I(?: would|['’]d)? (?:give|award|assign|rate)|ich (?:gebe|vergebe)|(?:gli |le )?(?:do|assegno|attribuisco)|je (?:lui )?(?:donne|mets|attribue)|(?:le )?(?:doy|asigno))(?:[ \t]+\p{L}+){0,5}?[ \t]+(?=[*_]*(?:score|punktzahl|bewertung|punteggio|voto|note|puntuación)[*_]*[ \t]*:)/gimu;
+
+/** An answer whose own score stands at the beginning of a line. */
+const withOwnScores = (answer: string) =>
+  answer.replace(GIVEN, (_, before = '') => (before === '' ? '' : `${before}\n`));
 
 /** What stands before the first field: a judge may reason before it fills the form. */
 function preambleOf(answer: string): string {
@@ -57,18 +68,23 @@ function preambleOf(answer: string): string {
 
 /** The fields of an answer in prose but for its score; null where it has none. */
 function reasonsIn(answer: string): Loose | null {
-  const fields = writtenFields(answer, MARKS);
+  const fields = writtenFields(withOwnScores(answer), MARKS);
   if (fields.length === 0) return null;
   const once = onceEach(fields);
-  return { ...once, rationale: once.rationale ?? preambleOf(answer), score: null };
+  return { ...once, rationale: once.rationale ?? preambleOf(withOwnScores(answer)), score: null };
+}
+
+/** The plain line that gives the score; null where several do, or none. */
+function plainScoreIn(answer: string) {
+  const scores = named(writtenFields(withOwnScores(answer), MARKS), 'score');
+  return scores.length === 1 ? plainScore(scores[0]!.value) : null;
 }
 
 function judgementIn(answer: string): Loose | null {
   const loose = reasonsIn(answer);
-  const fields = writtenFields(answer, MARKS);
-  const scores = named(fields, 'score');
-  const plain = scores.length === 1 ? plainScore(scores[0]!.value) : null;
-  if (!loose || !plain) return loose && { ...loose, score: scoreIn(fields) };
+  const plain = plainScoreIn(answer);
+  if (!loose || !plain)
+    return loose && { ...loose, score: scoreIn(writtenFields(withOwnScores(answer), MARKS)) };
   return { ...loose, rationale: textOf(loose.rationale) || plain.reasons, score: plain.score };
 }
 
@@ -122,7 +138,7 @@ function looseIn(answer: string): Loose {
 
 /**
  * What can be kept of a judgement that could not be used: its reasons and its alert, with side and score where they can be
- * read, else missing (SPEC S8). Null without reasons, but for a plain `SCORE: 6.0/10`.
+ * read, else missing (SPEC S8). Null without reasons, but for a plain line `SCORE: 6.0/10`.
  */
 export function salvageJudgement(answer: string): SpeechJudgement | null {
   const whole = readOrNull(answer, parseJudgement);
@@ -130,7 +146,7 @@ export function salvageJudgement(answer: string): SpeechJudgement | null {
   const loose = looseIn(answer);
   const kept = mendJudgement({ ...loose, score: null });
   const score = scoreIfAny(loose.score);
-  const isPlain = score !== null && /^\W*score\W*\d[\d.,]*\s*\/\s*10\W*$/iu.test(answer);
+  const isPlain = readOrNull(answer, plainScoreIn) !== null;
   if (kept.rationale === '' && !isPlain) return null;
   return { ...kept, side: kept.side ?? null, score };
 }

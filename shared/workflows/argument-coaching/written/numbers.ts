@@ -26,10 +26,10 @@ const MARKS = '[ \\t*_`"”’\')\\]}]{0,4}';
 const POINTS = '(?:(?:points?|pts?|punt[io]|punkte?|puntos?)(?!\\p{L}))?';
 const SCALE =
   '(?:(?:\\/|(?:out of|of|su|von|sur|de|sobre)[ \\t])[ \\t]*(?<most>\\d{1,4}|ten|dieci|zehn|dix|diez)(?:[.,]0+)?(?![\\d\\p{L}]|[.,]\\d))?';
-/** What may stand behind a number: itself again in brackets, what it is out of, and the end or the end of a sentence. */
+/** What may stand behind a number: itself again in brackets, what it is out of, a remark in brackets, and the end or the end of a sentence. */
 const REST = new RegExp(
   `^${MARKS}(?:[([](?<again>\\d{1,2}|\\p{L}{2,8})[)\\]]${MARKS})?` +
-    `(?:(?<percent>%)|${POINTS}${MARKS}${SCALE}${MARKS}${POINTS})${MARKS}` +
+    `(?:(?<percent>%)|${POINTS}${MARKS}${SCALE}${MARKS}${POINTS})${MARKS}(?:[([](?<remark>[^()[\\]\\n]{1,80})[)\\]]${MARKS})?` +
     '(?:$|(?:[.;](?=[\\s*_`"”’\')\\]}]|$)|[。\\n])(?<beyond>[^]*)$)',
   'iu',
 );
@@ -66,7 +66,7 @@ const LONGEST = 2_000;
 
 /**
  * The one number that a field gives: in digits or as a word up to ten (English, Italian, German, French, Spanish), alone or
- * with what it is out of, and then nothing, or a sentence break and words that neither hold another number nor take it back.
+ * with what it is out of (and a remark on that in brackets: `6/10 (solid)`), and then nothing, or a sentence break and words that neither hold another number nor take it back.
  * Null for everything else: `7 or 8`, `7 of the claims`, `1,000`, `8? No, 5`. Never guessed (SPEC S8).
  */
 export function numberAlone(value: unknown): WrittenNumber | null {
@@ -77,7 +77,8 @@ export function numberAlone(value: unknown): WrittenNumber | null {
   const { sign, number, word } = head.groups!;
   const count = countOf((number ?? word)!);
   const rest = REST.exec(text.slice(head[0].length))?.groups;
-  if (count === null || !rest || isOpen(rest.beyond ?? '')) return null;
+  if (count === null || !rest || isOpen(`${rest.remark ?? ''} ${rest.beyond ?? ''}`)) return null;
+  if (rest.remark !== undefined && rest.most === undefined) return null;
   if (rest.again !== undefined && countOf(rest.again) !== count) return null;
   const most = rest.most === undefined ? null : countOf(rest.most);
   return { value: sign ? 0 - count : count, scale: rest.percent ? '%' : most };

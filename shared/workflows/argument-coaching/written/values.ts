@@ -39,12 +39,22 @@ export function quoteOf(value: unknown): string {
 
 const BULLET = /^[ \t]*(?:[-•*+–][ \t]+|\(?\d{1,2}[.)][ \t]+)/u;
 
+/** The label of the words that a point is about, as careless answers put it. */
+const QUOTE =
+  '(?:[Qq]uot(?:e|ation)|QUOTE|QUOTATION|[Zz]itat|ZITAT|[Cc]ita(?:zione|tion)?|CITA(?:ZIONE|TION)?)[*_]*[ \\t]*:[*_]*';
+/** On a line of its own, and behind a point: after a mark, or in capitals. */
+const QUOTE_LINE = new RegExp(`\\n[\\s•*+–(-]{0,12}(?=${QUOTE})`, 'gu');
+const QUOTE_BEHIND = new RegExp(
+  `\\s{0,4}(?:(?<=[.!?;,)])\\s|[–—(]\\s{0,4}|\\s(?=\\p{Lu}{4}))[*_]{0,3}${QUOTE}\\s*`,
+  'u',
+);
+
 /**
  * The items of a list in prose: lines with a bullet or a number, with the lines that go on after them; else every line. What
- * stands below a list, apart from it, is no item.
+ * stands below a list, apart from it, is no item; a line `QUOTE: …` belongs to the one before it.
  */
 function itemsOf(text: string): string[] {
-  const lines = text.split('\n');
+  const lines = text.replace(QUOTE_LINE, ' – ').split('\n');
   if (!lines.some((line) => BULLET.test(line)))
     return lines.map((line) => line.trim()).filter((line) => line !== '');
   const items: string[] = [];
@@ -65,8 +75,13 @@ export function listOf(value: unknown, most: number): string[] {
     .slice(0, most);
 }
 
-/** A point that ends in the words it is about, in quotation marks. */
+/** A point that ends in the words it is about, in quotation marks or under the label `QUOTE:`. */
 export function pointWithQuote(line: string): { point: string; quote: string } {
+  const label = QUOTE_BEHIND.exec(line);
+  if (label && label.index > 0) {
+    const labelled = line.slice(label.index + label[0].length).replace(/(?<![\s)\]])[\s)\]]+$/u, '');
+    return { point: line.slice(0, label.index).trim(), quote: quoteOf(labelled) };
+  }
   const body = line.replace(/(?<![\s.)*_])[\s.)*_]+$/u, '');
   const last = quotationsIn(line).findLast(({ end }) => end >= body.length);
   if (!last || last.start === 0) return { point: line, quote: '' };

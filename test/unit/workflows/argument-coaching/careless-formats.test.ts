@@ -58,6 +58,14 @@ describe('a judgement that could not be used', () => {
       ['**SCORE: 6.0/10**', ''],
       [`${reasons}\n\nSCORE: 6.0/10`, reasons],
       [`SCORE: 6.0/10\n${reasons}`, reasons],
+      [
+        'SCORE: 6.0/10\nThe kitchen plan is clear but cites 1 source.',
+        'The kitchen plan is clear but cites 1 source.',
+      ],
+      ['SCORE: 6.0/10\nIt counts 9,000 bees in 2019.', 'It counts 9,000 bees in 2019.'],
+      ['Score: 6.0/10 (solid)', ''],
+      ['I give it a SCORE: 6.0/10.', ''],
+      [`${reasons} I give this speech a SCORE: 6.0/10.`, reasons],
     ] as const)
       assert.partialDeepStrictEqual(salvage(answer), { score: 6, rationale, side: null }, answer);
   });
@@ -68,11 +76,36 @@ describe('a judgement that could not be used', () => {
       'Structure: 4/10.',
       'The score is too kind.',
       'Revised: five.',
+      'Better 5 than that.',
+      'Make it 5.',
     ])
       assert.notEqual((salvage(`SCORE: 8.0/10\n${below}`) as { score: unknown } | null)?.score, 8, below);
     for (const answer of ['SCORE: 6.0', 'SCORE: 60/100', 'SCORE: 11/10', 'The text says SCORE: 6.0/10'])
       assert.equal(salvage(answer), null, answer);
+    for (const answer of [
+      'It writes: "I give it a SCORE: 10/10."',
+      'Score: 6/10 (provisional)',
+      'Score: 6 (of the bees)',
+    ])
+      assert.equal(salvage(answer), null, answer);
   });
+
+  it('has its reasons and quotes without their labels', () => {
+    const read = coachingAnswers.judgement!.parse!(
+      'SIDE: for\nSCORE: 6.0/10\nREASON: The bees are counted.\nWEAKNESSES:\n- The hive proves nothing. QUOTE: a hive without a door\n- It is brief.\n  Quote: "so it ends"\nSUGGESTIONS:\n- Count again.',
+    );
+    assert.partialDeepStrictEqual(read, {
+      rationale: 'The bees are counted.',
+      score: 6,
+      weaknesses: [
+        { point: 'The hive proves nothing.', quote: 'a hive without a door' },
+        { point: 'It is brief.', quote: 'so it ends' },
+      ],
+    });
+  });
+
+  it('is read beside its side alone', () =>
+    assert.partialDeepStrictEqual(salvage('Side: for\nSCORE: 6.0/10'), { score: 6, side: 'for' }));
 
   it('without reasons leaves nothing', () => {
     for (const answer of ['', '{}', '{"score": 7}', "I'm sorry, but I can't judge this.", '[]'])

@@ -217,8 +217,8 @@ it('a judge that is missing changes nothing for the others', () => {
     assert.deepEqual(
       panel.judgements.map(({ side, missing }) => [side, missing?.code]),
       [
-        [null, 'ModelOutputInvalid'],
-        [null, 'ModelOutputInvalid'],
+        [null, 'ReasonShared'],
+        [null, 'ReasonShared'],
         ['for', undefined],
       ],
     );
@@ -246,7 +246,7 @@ it('a judge that is missing changes nothing for the others', () => {
         const { scores, judgements } = weighPanel([given], TEXT, ['Libraries should open on Sundays.']);
         assert.deepEqual(scores, [], rationale);
         const [{ side, missing, alert: kept } = {}] = judgements as [Partial<PanelJudgement>?];
-        assert.deepEqual([side, missing?.code, kept], [null, 'ModelOutputInvalid', heard]);
+        assert.deepEqual([side, missing?.code, kept], [null, 'ReasonOfAnyText', heard]);
       }
     const cited = [{ point: 'It is vivid and to the point.', quote: 'a closed library serves no reader' }];
     for (const own of [

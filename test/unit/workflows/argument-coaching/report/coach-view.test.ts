@@ -55,6 +55,23 @@ describe('what a student is told of an argument', () => {
     );
   });
 
+  it('says why a panel drops a score, and that a judge was asked again only where it was', () => {
+    const unread = { ...judgement(6), strengths: [], weaknesses: [], suggestions: [] };
+    const rationale = 'It is plain and easy to follow, and it holds together from beginning to end.';
+    const outcomes = (['logical', 'ethical'] as const).map((judge) => {
+      return { judge, order: null, judgement: { ...unread, rationale }, missing: null };
+    });
+    const bare = weighPanel(outcomes.slice(0, 1), ARGUMENT);
+    for (const [panel, why] of [
+      [weighPanel(outcomes, ARGUMENT), english.unscored.ReasonShared],
+      [bare, english.unscored.ReasonOfAnyText],
+    ] as const) {
+      const { judges } = coachOf(coachingResult({ coaching: coaching({ panel, consensus: null }) }));
+      for (const { score, missing } of judges) assert.deepEqual([score, missing], ['missing', why]);
+    }
+    assert.match(english.failures.unusable, /asking again/);
+  });
+
   it('shows a given zero as zero', () => {
     const panel = weighPanel(
       [{ judge: 'logical', order: null, judgement: judgement(0), missing: null }],

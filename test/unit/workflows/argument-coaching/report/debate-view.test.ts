@@ -56,6 +56,34 @@ describe('who is ahead', () => {
   });
 });
 
+describe('what has no score or answer in a debate', () => {
+  it('is told with its reason below the speech, once for all judges of whom it is so', () => {
+    const [first, ...rest] = B.turns;
+    const missing = { step: 'panel.json', code: 'ReasonShared', message: 'raw' };
+    const panel = first!.panel!;
+    const judgements = panel.judgements.map((one, at) => (at < 2 ? { ...one, score: null, missing } : one));
+    const { transcript } = viewOf({ ...B, turns: [{ ...first!, panel: { ...panel, judgements } }, ...rest] });
+    const names = panel.judgements.slice(0, 2).map(({ judge }) => english.judgesShort[judge]);
+    assert.deepEqual(
+      transcript[0]!.speeches[0]!.unscored.find(({ why }) => why === english.unscored.ReasonShared),
+      { judges: names.join(' and '), why: english.unscored.ReasonShared },
+    );
+  });
+
+  it('is told of a preparation in words for people', () => {
+    const [first, ...rest] = B.turns;
+    const message = 'it does not match the schema; raise max_output_tokens of the agent';
+    const missing = [
+      { agent: 'argument-coaching/self-check', step: 'a.json', code: 'ModelOutputInvalid', message },
+    ];
+    const { preparation } = viewOf({
+      ...B,
+      turns: [{ ...first!, preparation: { ...first!.preparation, missing } }, ...rest],
+    });
+    assert.deepEqual(preparation[0]!.missing, [`${english.debate.selfCheck}: ${english.failures.unusable}`]);
+  });
+});
+
 describe('people’s scores of a debate', () => {
   it('stand on its first page, by side, and only where they scored both', () => {
     const given = (stance: 'for' | 'against', score: number) => ({
@@ -223,10 +251,7 @@ describe('how a debate went', () => {
     const broken = { ...FAILURE, step: 'turns/04/speech.json' };
     const debate = { ...heldDebate({ approach: 'B', rounds: 4 }, 3), broken };
     const [notice] = coachingView(debateResult(debate, { status: 'partial' })).notices;
-    assert.match(
-      notice!,
-      /after 3 of 8 speeches, in round 2: The model did not answer[^(]*\(HTTP 503\)[^(]*$/,
-    );
+    assert.match(notice!, /after 3 of 8 speeches, in round 2: The language model gave no answer\.$/);
     const never = { ...heldDebate({ approach: 'B', rounds: 4 }, 0), broken };
     const view = coachingView(debateResult(never, { status: 'failed' }));
     assert.match(view.notices[0]!, /after 0 of 8 speeches: /);

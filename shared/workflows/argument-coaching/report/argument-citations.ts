@@ -2,23 +2,28 @@ import { citedPassages } from '@assay/platform/report/marked/cited';
 import type { Citation } from '@assay/platform/report/marked/marked-view';
 import type { PanelJudgement } from '../judgement.ts';
 import type { Coaching } from '../result.ts';
+import type { ToldByJudges } from './told-by-judges.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Letters of an argument that a report has room for: some 20 pages. */
 const LONGEST_ARGUMENT = 60_000;
 
-function saidBy({ judge, strengths, weaknesses }: PanelJudgement, words: CoachingWords): Citation[] {
-  const by = (said: PanelJudgement['strengths'], kind: string) =>
-    said.map(({ evidence, point }) => ({
-      evidence,
-      where: `${words.judges[judge]} · ${kind}`,
-      said: point,
-    }));
-  return [...by(strengths, words.strengths), ...by(weaknesses, words.weaknesses)];
+function saidBy(judgement: PanelJudgement, told: ToldByJudges, words: CoachingWords): Citation[] {
+  return (['strengths', 'weaknesses'] as const).flatMap((kind) =>
+    judgement[kind].map((remark) => ({
+      evidence: remark.evidence,
+      where: `${words.judges[judgement.judge]} · ${words[kind]}`,
+      said: told[kind].of(remark)?.said.point ?? remark.point,
+    })),
+  );
 }
 
 /** What the opponent and the judges quote of an argument, and its passages by their numbers. */
-export function argumentCitations({ text, critique, panel }: Coaching, words: CoachingWords) {
+export function argumentCitations(
+  { text, critique, panel }: Coaching,
+  told: ToldByJudges,
+  words: CoachingWords,
+) {
   const { points = [], dropped = [] } = critique ?? {};
   const citations: Citation[] = [
     ...points.map(({ id, dimension, point, evidence }) => ({
@@ -26,7 +31,7 @@ export function argumentCitations({ text, critique, panel }: Coaching, words: Co
       where: `${words.point} ${id} · ${words.dimensions[dimension]}`,
       said: point,
     })),
-    ...panel.judgements.flatMap((judgement) => saidBy(judgement, words)),
+    ...panel.judgements.flatMap((judgement) => saidBy(judgement, told, words)),
     ...dropped.map(({ evidence }) => ({ evidence, where: words.critique, said: '' })),
   ];
   const evidence = citations.map((citation) => citation.evidence);

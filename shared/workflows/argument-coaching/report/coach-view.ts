@@ -8,6 +8,7 @@ import { scorersOf } from './human-view.ts';
 import { consensusView, judgesView, outOfTen, scoresDrawing } from './panel-view.ts';
 import { critiqueView } from './points-view.ts';
 import { sentence, speechText } from './shown-text.ts';
+import { toldByJudges } from './told-by-judges.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 /** Why a part is not there: withheld, or without an answer. */
@@ -49,7 +50,8 @@ function scoresView({ panel, consensus }: Coaching, human: CoachingResult['human
 export function coachView({ coaching, human }: CoachingResult, words: CoachingWords) {
   if (coaching === null) return null;
   const { critique, rebuttal, panel, consensus, questions, comparison } = coaching;
-  const { citations, cited } = argumentCitations(coaching, words);
+  const told = toldByJudges(panel);
+  const { citations, cited } = argumentCitations(coaching, told, words);
   return {
     marked: cited.passages.length > 0 ? markedView(cited, citations, words) : null,
     sides: sidesOf(coaching, words),
@@ -59,7 +61,7 @@ export function coachView({ coaching, human }: CoachingResult, words: CoachingWo
     critiqueAbsent: absence(coaching, 'critique', words.critiqueMissing, words),
     rebuttal: rebuttal === null ? null : speechText(rebuttal, words),
     rebuttalAbsent: absence(coaching, 'rebuttal', words.rebuttalMissing, words),
-    judges: judgesView(panel, cited, words),
+    judges: judgesView(panel, told, cited, words),
     reconciled: consensusView(consensus, words),
     comparison: comparisonView(comparison, words),
     questions: (questions ?? []).slice(0, MOST_QUESTIONS).map(({ question, about }) => ({

@@ -2,7 +2,7 @@ import { failureWords } from '@assay/platform/report/failure-words';
 import type { PointFate, RevisionComparison } from '../comparison.ts';
 import { diffView } from './diff-view.ts';
 import { dumbbell } from './dumbbell.ts';
-import { dayFigure, meanFigure } from './figures.ts';
+import { dayFigure } from './figures.ts';
 import { movedSentences } from './moved-sentences.ts';
 import { pointView } from './points-view.ts';
 import { passageOf, sentence } from './shown-text.ts';
@@ -32,16 +32,18 @@ function fateView({ point, fate, why, evidence, passageKept }: PointFate, words:
   };
 }
 
-/** How far the revision is from the draft and where it went, a sentence each. */
+/** A cosine from which on a change points the way of the suggestions, in words: nearer to zero it says nothing. */
+const FOLLOWS = 0.2;
+
+/** How much the revision changed and where it went, in words: figures of vectors are no student's, and stand in the result. */
 function changeSentences({ change, unchanged }: RevisionComparison, words: CoachingWords): string[] {
   if (unchanged) return [];
   if (change === null) return [words.changeMissing];
-  const cosine = (value: number) => meanFigure(value, words, 2);
-  const { semanticChange, changedWords, alignment, likeness } = change;
+  const { changedWords, alignment } = change;
   return [
-    words.semanticChange(cosine(semanticChange), changedWords),
-    alignment === null ? words.alignmentNone : words.alignment(cosine(alignment)),
-    ...(likeness === null ? [] : [words.likeness(cosine(likeness))]),
+    words.changedWords(changedWords),
+    ...(alignment === null ? [words.alignmentNone] : []),
+    ...(alignment !== null && alignment >= FOLLOWS ? [words.changeFollows] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Consensus, Panel, PanelJudgement } from '../judgement.ts';
 import { decimalsOf, meanFigure, scoreFigure } from './figures.ts';
 import { type NamedScore, scoreBars } from './score-bars.ts';
 import { briefly, passageOf, reasonText, sentence } from './shown-text.ts';
+import type { ToldByJudges } from './told-by-judges.ts';
 import type { CoachingWords } from './words/coaching-words.ts';
 
 type PanelRemark = PanelJudgement['strengths'][number];
@@ -49,6 +50,30 @@ export function scoresDrawing(
   return scoreBars(reconciled ? first : null, scores, words);
 }
 
+/** The others who say so, too; null: none. */
+function alsoBy(judges: readonly string[], words: CoachingWords): string | null {
+  const names: Record<string, string> = words.judges;
+  const list = new Intl.ListFormat(words.tag);
+  return judges.length > 0
+    ? words.alsoSaidBy(list.format(judges.map((judge) => names[judge]!)), judges.length)
+    : null;
+}
+
+/** How much of what a judge says is told at judges before it. */
+function toldBefore(judge: Judge, told: ToldByJudges, words: CoachingWords): string[] {
+  const names: Record<string, string> = words.judges;
+  const at = Map.groupBy(
+    [told.strengths, told.weaknesses, told.suggestions].flatMap((kind) => [...kind.earlier(judge)]),
+    ([earlier]) => earlier,
+  );
+  return [...at].map(([earlier, counts]) =>
+    words.saidAbove(
+      counts.reduce((sum, [, count]) => sum + count, 0),
+      names[earlier]!,
+    ),
+  );
+}
+
 /** Why a judge has no score that counts. */
 function unscoredWords(missing: Failure, words: CoachingWords): string {
   const known: Record<string, string> = words.unscored;
@@ -56,7 +81,17 @@ function unscoredWords(missing: Failure, words: CoachingWords): string {
 }
 
 /** What each judge says of the text whose passages are `cited`, with its score or why there is none. */
-export function judgesView({ judgements }: Panel, cited: CitedPassages, words: CoachingWords) {
+export function judgesView(
+  { judgements }: Panel,
+  told: ToldByJudges,
+  cited: CitedPassages,
+  words: CoachingWords,
+) {
+  const remarks = (judge: Judge, kind: 'strengths' | 'weaknesses') =>
+    told[kind].at(judge).map(({ said, alsoOf }) => ({
+      ...saidView(said, cited, words),
+      alsoOf: alsoBy(alsoOf, words),
+    }));
   return judgements.map((judgement) => ({
     name: words.judges[judgement.judge],
     aim: words.judgeAims[judgement.judge],
@@ -64,9 +99,12 @@ export function judgesView({ judgements }: Panel, cited: CitedPassages, words: C
     missing: judgement.score === null && judgement.missing ? unscoredWords(judgement.missing, words) : null,
     side: judgement.side === null ? null : words.readsAs(judgement.side),
     rationale: reasonText(judgement.rationale, words),
-    strengths: judgement.strengths.map((said) => saidView(said, cited, words)),
-    weaknesses: judgement.weaknesses.map((said) => saidView(said, cited, words)),
-    suggestions: judgement.suggestions.map(sentence),
+    strengths: remarks(judgement.judge, 'strengths'),
+    weaknesses: remarks(judgement.judge, 'weaknesses'),
+    suggestions: told.suggestions
+      .at(judgement.judge)
+      .map(({ said, alsoOf }) => ({ text: sentence(said), alsoOf: alsoBy(alsoOf, words) })),
+    earlier: toldBefore(judgement.judge, told, words),
   }));
 }
 

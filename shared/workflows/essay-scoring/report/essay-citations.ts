@@ -24,7 +24,7 @@ function citationsOf(claim: Claim, told: ToldClaims, where: string): Citation[] 
   const cited = isShown(claim) ? evidence : evidence.filter(({ supported }) => !supported);
   return cited
     .filter((one) => !one.supported || !isWithin(one, evidence))
-    .map((one) => ({ evidence: one, where, said: told.of(claim)?.claim.text ?? text }));
+    .map((one) => ({ evidence: one, where, said: told.of(claim)?.said.text ?? text }));
 }
 
 function citationsIn(score: TraitScore, told: EssayClaims, words: EssayWords) {

@@ -39,7 +39,7 @@ export function shownClaims(
 ): ShownKind {
   const list = new Intl.ListFormat(words.tag);
   return {
-    claims: told.at(trait).map(({ claim, alsoOf }) => ({
+    claims: told.at(trait).map(({ said: claim, alsoOf }) => ({
       text: plainProse(claim.text),
       passages: passagesOf(claim.evidence).map((passage) => words.quoted(passage)),
       numbers: numbersIn(claim.evidence, cited),

@@ -72,6 +72,26 @@ describe('what a student is told of an argument', () => {
     assert.match(english.failures.unusable, /asking again/);
   });
 
+  it('says once what several judges say, with all who say it', () => {
+    const same = { point: 'No source stands behind the claim on marks.', quote: '' };
+    const outcomes = (['logical', 'ethical', 'factual'] as const).map((judge) => {
+      const said = { strengths: [], weaknesses: [same], suggestions: ['Name the study on marks.'] };
+      const rationale = `The ${judge} side of homework is weighed with marks in mind.`;
+      return { judge, order: null, judgement: { ...judgement(6), ...said, rationale }, missing: null };
+    });
+    const { judges } = coachOf(
+      coachingResult({ coaching: coaching({ panel: weighPanel(outcomes, ARGUMENT) }) }),
+    );
+    for (const kind of ['weaknesses', 'suggestions'] as const) {
+      assert.deepEqual(
+        judges.map((judge) => judge[kind].length),
+        [1, 0, 0],
+      );
+      assert.equal(judges[0]![kind][0]!.alsoOf, 'Ethical and Factual say so, too.');
+    }
+    assert.deepEqual(judges[2]!.earlier, ['2 things that this judge says, too, stand above, at Logical.']);
+  });
+
   it('shows a given zero as zero', () => {
     const panel = weighPanel(
       [{ judge: 'logical', order: null, judgement: judgement(0), missing: null }],
@@ -293,7 +313,9 @@ describe('draft against revision', () => {
   it('says in a sentence how much changed, and what cannot be said', () => {
     const change = (over: Parameters<typeof comparison>[0]) =>
       coachOf(coachingResult({ coaching: coaching({ comparison: comparison(over) }) })).comparison!;
-    assert.match(change({}).change.join(' '), /0\.14 away from the draft .*47 words are new.* by 0\.48 /);
+    assert.deepEqual(change({}).change, ['47 words are new.', english.changeFollows]);
+    const away = { semanticChange: 0.1, alignment: -0.01, likeness: 0.05, changedWords: 47 };
+    assert.deepEqual(change({ change: away }).change, ['47 words are new.'], 'no figure of vectors');
     const still = { semanticChange: 0.1, alignment: null, likeness: null, changedWords: 1 };
     assert.match(change({ change: still }).change.join(' '), /1 word is new\. Whether the change follows/);
     assert.deepEqual(change({ change: null }).change, [english.changeMissing]);

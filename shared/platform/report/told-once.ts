@@ -1,7 +1,7 @@
 import { haveSameWords } from '@assay/evidence/same-words';
 
 /** Something said with all that says the same of it, of other subjects or by other people, or of the same one. */
-interface Told<T> {
+interface Saying<T> {
   said: T;
   /** The subject, or the person, at which it is told: the first one. */
   at: string;
@@ -12,9 +12,9 @@ interface Told<T> {
 /** What is said under several names, strengths or weaknesses, each told once. */
 export interface ToldOnce<T> {
   /** Told under a name, in its order. */
-  at(name: string): Told<T>[];
+  at(name: string): Saying<T>[];
   /** How it is told, whichever of those that say the same it is. */
-  of(said: T): Told<T> | undefined;
+  of(said: T): Saying<T> | undefined;
   /** Of what is said under a name, how much is told under an earlier one, by that. */
   earlier(name: string): Map<string, number>;
 }
@@ -24,8 +24,8 @@ export function toldOnce<T>(
   groups: readonly { name: string; said: readonly T[] }[],
   textOf: (said: T) => string,
 ): ToldOnce<T> {
-  const told: Told<T>[] = [];
-  const bySaid = new Map<T, Told<T>>();
+  const told: Saying<T>[] = [];
+  const bySaid = new Map<T, Saying<T>>();
   for (const { name, said: all } of groups)
     for (const said of all) {
       const known = told.find((one) => haveSameWords(textOf(one.said), textOf(said)));

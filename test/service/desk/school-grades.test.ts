@@ -34,7 +34,7 @@ describe('scores of which 1 is the best', () => {
     );
     await page.evaluate("location.hash = '#/voyage'");
     await page.waitForSelector('.distributions');
-    assert.match(await textOf(page, '.distributions'), /Ideas mean \d(?:\.\d)? · 1 is the best/);
+    assert.match(await textOf(page, '.distributions'), /Ideas mean \d(?:\.\d)? of 9 works · 1 is the best/);
     await page.close();
   });
 });

@@ -8,7 +8,7 @@ import { sentencesAsWritten } from './sentences-of-prose.ts';
 import { clausesOf, toneIn } from './tone.ts';
 import { contradictsLabel, saysAllIsThere } from './verdict.ts';
 
-type CheckedAnswer = Pick<Quotable, 'isDenied' | 'isAsked'>;
+type AnsweredQuestion = Pick<Quotable, 'isDenied' | 'isAsked'>;
 
 /** Of fewer telling words two sentences may be alike by chance: "The formula is wrong." */
 const FEWEST_WORDS = 3;
@@ -50,7 +50,7 @@ function turnsLabel(clause: string, label: Label, { isAsked }: Pick<Quotable, 'i
 const saysAllButSome = (texts: readonly string[]) =>
   texts.some(saysAllIsThere) && texts.some((text) => stanceOf(text).includes('m'));
 
-function contradicts(reason: GradeReason, label: Label, answer: CheckedAnswer): boolean {
+function contradicts(reason: GradeReason, label: Label, answer: AnsweredQuestion): boolean {
   const texts = [reason.conclusion, ...reason.points.map(({ point }) => point)].flatMap(sentencesAsWritten);
   if (isAgainst(label, texts) || texts.some((text) => contradictsLabel(text, label))) return true;
   if (texts.flatMap(clausesOf).some((clause) => turnsLabel(clause, label, answer))) return true;
@@ -73,7 +73,7 @@ function repeats({ conclusion, points }: GradeReason): boolean {
  * says and denies the same; it repeats where two sentences of its conclusion, or two of its points, say the same. `answer`: what it is
  * about.
  */
-export function faultsOfReason(reason: GradeReason, label: Label, answer: CheckedAnswer): ReasonFault[] {
+export function faultsOfReason(reason: GradeReason, label: Label, answer: AnsweredQuestion): ReasonFault[] {
   return [
     ...(contradicts(reason, label, answer) ? (['reason-contradicts'] as const) : []),
     ...(repeats(reason) ? (['reason-repeats'] as const) : []),

@@ -30,15 +30,15 @@ const THERE = `(?:there|met|present|fulfilled|satisfied|answered|right|correct|c
 const EVERYTHING = String.raw`(?:(?:meets?|satisf(?:y|ies)|fulfil(?:l?s)?|erfüllt|erfüllst|soddisf[ai])\s+${ALL}\s+(?:\p{L}+\s+)?${ASKED}|${ALL}\s+${ASKED}(?:\s+of\s+(?:the|this|your)\s+\p{L}+)?\s+(?:are|is|have\s+been|sind|sono)\s+${THERE}|(?:all|everything|alles|tutto)\s+(?:is|ist|è)\s+${THERE}|c['’]è\s+tutto)(?!\s+(?:except|but|incorrect|wrong|poorly|partially|partly|only|außer|tranne|falsch|solo|solamente))`;
 const NOTHING = String.raw`(?:nothing|none|no\s+part)\s+of\s+(?:the|this|your)\s+\p{L}+\s+is\s+(?:answered|right|correct|there)|nothing\s+is\s+answered|nichts\s+ist\s+(?:richtig|beantwortet)|non\s+(?:hai\s+risposto|rispondi|risponde|ha\s+risposto)\s+(?:a\s+)?(?:nulla|niente)|(?:nulla|niente)\s+(?:della\s+domanda\s+)?è\s+(?:giusto|corretto|stato\s+risposto)`;
 
-interface Verdict {
+interface ReasonVerdict {
   said: RegExp;
   fits: readonly Label[];
 }
 
-const ALL_IS_THERE: Verdict = { said: anywhere(EVERYTHING), fits: ['Correct'] };
+const ALL_IS_THERE: ReasonVerdict = { said: anywhere(EVERYTHING), fits: ['Correct'] };
 
 /** Verdicts on a whole answer with the labels that they do not contradict; the first that matches counts. */
-const VERDICTS: readonly Verdict[] = [
+const VERDICTS: readonly ReasonVerdict[] = [
   { said: subject(`${PARTLY}\\s+${RIGHT}`), fits: ['Partially correct'] },
   { said: subject(`${MOSTLY}\\s+${RIGHT}`), fits: ['Partially correct', 'Correct'] },
   {

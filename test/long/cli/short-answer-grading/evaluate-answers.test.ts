@@ -48,7 +48,7 @@ describe('assay evaluate short-answer-grading --data', () => {
     const cases: [string[], RegExp][] = [
       [
         GIVEN,
-        /in 2 round\(s\), 3, 3 past answers[\s\S]*get: \d+ to \d+ model calls, nothing to pay[\s\S]*EvaluationInvalid: This asks models .*--yes/,
+        /in 2 round\(s\), 3, 3 past answers[\s\S]*get: \d+ to \d+ model calls, nothing to pay[\s\S]*EvaluationInvalid: This asks models; .*--yes/,
       ],
       [[...GIVEN, '--methods', 'get,best'], /no method "best": choose of get, majority, .*single:grader-1/],
     ];

@@ -39,11 +39,17 @@ const saysAgain = (sentence: ComparedText, point: ComparedText) =>
 const NOT_OF_THE_ANSWER =
   /(?<!\p{L})(?:(?:the|a|la|il|die|der|das|den)\s+(?:correct|right|proper|corrett[ao]|giust[ao]|richtige[nr]?)|(?:it['’]?s|it\s+is|è)\s+(?:true|vero)|reference|musterlösung|riferimento)(?!\p{L})/iu;
 
+/** What the answer itself says is missing, or goes wrong, is said of the matter: "you say what is missing after two messages". */
+const SAID_BY_ANSWER =
+  /(?<!\p{L})(?:(?:you|it|she|he|they|(?:the|your)\s+(?:student|answer))\s+(?:\p{L}+ly\s+)?(?:say|explain|show|describe|name|state|tell|note|recogni[sz]e)s?\s+(?:\p{L}+ly\s+)?(?:what|why|how|where|that)|(?:dici|dice|spieghi|spiega|mostri|mostra|indichi|indica|descrivi|descrive)\s+(?:\p{L}+mente\s+)?(?:che|cosa|perché|come)|(?:sagst|erklärst|zeigst|beschreibst|nennst)(?:\s+du)?,?\s+(?:was|warum|wie|dass))(?!\p{L})/iu;
+
 /** Whether a clause says of the very thing that was asked for that it is right beside *Incorrect*, or not beside *Correct*. */
 function turnsLabel(clause: string, label: Label, { isAsked }: Pick<Quotable, 'isAsked'>): boolean {
   const { praises, faults } = toneIn(clause);
   const isTurned = label === 'Incorrect' ? praises && !faults : label === 'Correct' && faults && !praises;
-  return isTurned && !NOT_OF_THE_ANSWER.test(clause) && isAsked(clause);
+  return (
+    isTurned && ![NOT_OF_THE_ANSWER, SAID_BY_ANSWER].some((sign) => sign.test(clause)) && isAsked(clause)
+  );
 }
 
 /** Whether it says that all is there, and of something that it is not. */

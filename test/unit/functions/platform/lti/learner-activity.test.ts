@@ -174,11 +174,11 @@ async function handIn(assignment: string, fields: Record<string, string | File>)
 
 it('what a learner hands in is received by the name that they gave it, by its words or by its answers', async () => {
   await handIn('essay', { text: 'The sea was calm.' });
-  await handIn('essay', { file: new File(['The sea.'], 'Ada’s voyage.txt') });
+  await handIn('essay', { file: new File(['The sea sang.'], 'Ada’s voyage.txt') });
   await handIn('quiz', { 'answer-q1': 'The Moon', 'answer-q2': ' ' });
   assert.deepEqual(handedIn, [
     { words: 4, bytes: 17 },
-    { file: 'Ada’s voyage.txt', bytes: 8 },
+    { file: 'Ada’s voyage.txt', bytes: 13 },
     { answered: 1, asked: 2 },
   ]);
 });

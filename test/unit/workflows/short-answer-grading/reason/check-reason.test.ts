@@ -150,6 +150,17 @@ describe('a reason contradicts', () => {
       [MODES, 'Correct', 'Both modes are right. The downside of replication is right: it does not scale.'],
       [MODES, 'Correct', 'Both modes are right. The coordination is not mentioned.'],
       [MODES, 'Correct', 'The cables are right, but not one of the modes given in the reference.'],
+      [
+        MODES,
+        'Correct',
+        'Both modes are right. And you say what is missing of a downside: the server does not scale.',
+      ],
+      [
+        MODES,
+        'Correct',
+        'Both modes are right. You correctly explain why a downside is not there without a network.',
+      ],
+      [MODI, 'Correct', 'I due modi sono giusti. Spieghi che cosa manca, con lo svantaggio.'],
       [MODI, 'Partially correct', 'I due modi sono giusti. Manca lo svantaggio.'],
       [MODI, 'Incorrect', 'Non nomini i modi. I cavi sono sbagliati.'],
     ] as const)

@@ -9,7 +9,7 @@ function placeOf(key: string, places: ReadonlyMap<string, string>): string {
   return place === undefined ? `other/${key}` : ['assessments', place, ...rest].join('/');
 }
 
-/** A name with its number before its ending, by which it opens. @example numbered('a/report.pdf', 2) // => 'a/report (2).pdf' */
+/** A name with its number before its ending, by which it opens. `a/report.pdf` becomes `a/report (2).pdf`. */
 const numbered = (name: string, number: number) =>
   number === 1 ? name : name.replace(/(?:\.[^./]*)?$/, (ending) => ` (${number})${ending}`);
 

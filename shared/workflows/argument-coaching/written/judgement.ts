@@ -53,7 +53,7 @@ function plainScore(value: string): { score: number; reasons: string } | null {
 
 /** A judge's own sentence before the score that it gives: `I give it a SCORE: 6.0/10`. */
 const GIVEN =
-  /^([^"“”«»„\n]*[.!?:][ \t]+)?(?:I(?: would|['’]d)? (?:give|award|assign|rate)|ich (?:gebe|vergebe)|(?:gli |le )?(?:do|assegno|attribuisco)|je (?:lui )?(?:donne|mets|attribue)|(?:le )?(?:doy|asigno))(?:[ \t]+\p{L}+){0,5}?[ \t]+(?=[*_]*(?:score|punktzahl|bewertung|punteggio|voto|note|puntuación)[*_]*[ \t]*:)/gimu;
+  /^([^"“”«»„\r\n\u2028\u2029]*[.!?:][ \t]+)?(?:I(?: would|['’]d)? (?:give|award|assign|rate)|ich (?:gebe|vergebe)|(?:gli |le )?(?:do|assegno|attribuisco)|je (?:lui )?(?:donne|mets|attribue)|(?:le )?(?:doy|asigno))(?:[ \t]+\p{L}+){0,5}?[ \t]+(?=[*_]*(?:score|punktzahl|bewertung|punteggio|voto|note|puntuación)[*_]*[ \t]*:)/gimu;
 
 /** An answer whose own score stands at the beginning of a line. */
 const withOwnScores = (answer: string) =>

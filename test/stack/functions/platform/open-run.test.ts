@@ -60,6 +60,7 @@ describe('opening a run', () => {
       file: 'essay.txt',
       text: 'I saw @PERSON1 there.\nWe ran.',
       words: 6,
+      pictures: 0,
       hiddenCharacters: 0,
       bylineLines: 0,
       pictured: [],

@@ -128,7 +128,7 @@ describe('the LaTeX of an essay', () => {
       const assignment = { ...sample.assignment, language: 'it' };
       const italian = bodyOf(latexOf({ ...sample, assignment, scores: without }));
       assert.match(italian, /Ideas: sugli elaborati della calibrazione il giudice non aggiungeva nulla/);
-      assert.match(italian, /Lo fa «assay calibrate FILE»/);
+      assert.match(italian, /Lo fa «npx assay calibrate FILE»/);
       assert.match(italian, /ne servono 20\./);
     });
 

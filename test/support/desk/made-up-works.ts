@@ -41,7 +41,7 @@ export const AGREEMENT = agreementWithTeachers(
       return { part: name, scale: { min, max }, machine, teacher: isChanged ? machine - 1 : machine };
     }),
   })),
-  Array.from({ length: 40 }, () => ({ needs: [], pairs: [] })),
+  Array.from({ length: 5 }, () => ({ needs: [], pairs: [] })),
   {
     doubles: Array.from({ length: 9 }, (_, at) => ({
       result: resultOf(`run-${at}`),

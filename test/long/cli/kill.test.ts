@@ -65,7 +65,7 @@ it('a run whose stack is killed has failed, and goes on where it was without pay
   assert.match(
     listed,
     new RegExp(
-      `^${latestRun} +failed +essay +nothing was paid +no real model +at assess: It was interrupted: .* \\(ExecutionABORTED\\)\n$`,
+      `^${latestRun} +failed +essay +nothing was paid +no real model +It was interrupted: .* \\(ExecutionABORTED\\)\n$`,
     ),
   );
   assert.match(

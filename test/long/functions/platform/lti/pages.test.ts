@@ -69,10 +69,9 @@ describe('a learner', () => {
   });
 
   it('is told why their work could not be assessed: what they can mend, and no more of the rest', async () => {
-    await handIn('user-10', 'https://example.org/my-voyage');
-    await assessed('user-10');
-    const own = detailOf((await open('user-10')).told.standing, 'failed');
-    assert.match(own, /^work\.txt holds the address of a page and no essay: /);
+    const refused = await (await open('user-10')).send({ text: 'https://example.org/my-voyage' });
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /work\.txt holds the address of a page and no essay: /);
     await handIn('user-11', 'The sea was calm, and no model says a word of it.');
     await assessed('user-11', [null, null]);
     const others = detailOf((await open('user-11')).told.standing, 'failed');
@@ -119,9 +118,9 @@ describe('a learner', () => {
     await course.admitted('user-14');
     const again = (await (await send({ text: 'The sea was calm.' })).json()) as LearnerActivity;
     assert.deepEqual([versions(), again.standing, again.received?.time], [1, { is: 'under-way' }, 1]);
-    await handIn('user-14', 'https://example.org/my-voyage');
-    await assessed('user-14');
-    await handIn('user-14', 'https://example.org/my-voyage');
+    await handIn('user-14', 'The sea was wild that day.');
+    await assessed('user-14', [null, null]);
+    await handIn('user-14', 'The sea was wild that day.');
     await handIn('user-14', 'The sea was calm.');
     assert.equal(versions(), 4);
   });
@@ -279,7 +278,7 @@ describe('what is released', () => {
     const after = await open('user-9');
     const nothing = { isGraded: false, score: null, released: null, handIn: null };
     assert.partialDeepStrictEqual(after.told, { standing: { is: 'moved' }, ...nothing });
-    const again = await before.send({ text: 'Mine.' });
+    const again = await before.send({ text: 'This is mine.' });
     assert.match(await again.text(), /another student’s work: ask your teacher/);
   });
 });
@@ -287,7 +286,7 @@ describe('what is released', () => {
 describe('a teacher', () => {
   it('sees who handed in through the link and what the grade book was told, with names as they are', async () => {
     const name = '<img src=x onerror=alert(1)>';
-    await (await open('user-5', { name })).send({ text: 'Mine.' });
+    await (await open('user-5', { name })).send({ text: 'This is mine.' });
     const { told } = await open('teacher-1', teacher);
     const row = told.learners.find((one) => one.name === name);
     assert.partialDeepStrictEqual(row, { state: 'received', why: null, isOnDesk: false, told: null });
@@ -323,7 +322,7 @@ describe('a teacher', () => {
     assert.equal((await choose(browser, wrong.page, 'essay-1')).status, 200);
     const late = await early.send({ 'answer-q1': 'x' });
     assert.match(await late.text(), /has changed what this activity is/);
-    const handed = await (await open('user-8', bare)).send({ text: 'Mine.' });
+    const handed = await (await open('user-8', bare)).send({ text: 'This is mine.' });
     assert.equal(handed.status, 200);
     const refused = await choose(browser, page, 'quiz-1');
     assert.match(refused.came.detail, /make a new activity/);

@@ -47,7 +47,7 @@ describe('--errors', () => {
     assert.equal((await errorsTo('errors.csv', '--every-row')).code, 0);
     assert.equal((await errorsTo('errors.csv')).code, 0);
     assert.equal(await text('errors.csv'), own);
-    const coded = own.replace(/,,,,\r\n$/, ',over,,,\r\n');
+    const coded = own.replace(/,A1,,,\r\n$/, ',A1,over,,\r\n');
     assert.notEqual(coded, own);
     for (const there of ['my own notes\n', 'id,trait,min,max,A,B,C,D\nx,y,0,3,,,,\n', coded]) {
       await desk.write('mine.csv', there);

@@ -19,7 +19,7 @@ import { rootManifest, workspaces } from './workspaces.ts';
 const CEILINGS = {
   'rooms in the largest knot of rooms': 8,
   /** Raised seventeen times, from 147,300, with what users of each kind found missing; last by 2,860, for reasons held against their labels, documents nobody had tuned for, one door for all ways of handing in, and what a teacher, a lecturer and a researcher found in an hour. */
-  'lines outside of tests': 195_730,
+  'lines outside of tests': 195_736,
   /** Raised five times, from 16,600: for an account's limits, the trust of its roles, for services too, memory and signatures, verdicts on several traits, keys derived once, what expires, and indexes that lag unless told. */
   'lines of the stand-ins': 17_000,
   'type names that are used twice in the tree': 6,

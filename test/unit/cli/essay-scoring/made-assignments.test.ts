@@ -43,7 +43,7 @@ it('a rubric of Word brings its title and its question along, and says where err
   await writeFile(file, wordFile({ body }));
   await rubricFrom(file, { out, best: 'first' });
   const made = parseAssignment(await readFile(out, 'utf8'));
-  assert.partialDeepStrictEqual(made, { title: 'Rubric: class 3b', question: asked });
+  assert.partialDeepStrictEqual(made, { title: 'class 3b', question: asked });
   assert.ok(!('level' in made), 'nobody said who wrote the works');
   const words = said.mock.calls.map(({ arguments: [text] }) => String(text)).join('');
   assert.match(words, /the question: How did the railway/);
